@@ -29,9 +29,9 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'standing still counts more',
     file: 'register/likely-shifts.ts',
-    from: 'STILL_BONUS = 1.25;',
-    to: 'STILL_BONUS = 1;',
-    rule: ['register/likely-shifts.ts#STILL_BONUS'],
+    from: '(isSameShift(shift, still) ? USUAL_BONUS : 1)',
+    to: '1',
+    rule: [],
   },
   {
     name: 'joint hypothesis of three',
@@ -50,7 +50,7 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'standing still is more salient',
     file: LEARNER,
-    from: '(isStill && stray <= 1 ? STILL_BONUS : 1) *',
+    from: '(isStill && stray <= 1 ? USUAL_BONUS : 1) *',
     to: '',
     rule: [],
   },
@@ -84,11 +84,7 @@ export const ABLATIONS: readonly Ablation[] = [
     file: SHARED,
     from: 'if (hasClickFollowed && ofAll >= CLEAR_SALIENCE) return true;',
     to: '',
-    rule: [
-      `${LEARNER}#SelectionLearner.hasClickFollowed`,
-      `${LEARNER}#IN_ROW`,
-      'register/click-error.ts#movedWithElement',
-    ],
+    rule: [`${LEARNER}#SelectionLearner.hasClickFollowed`, 'model/click-error.ts#movedWithElement'],
   },
   {
     name: 'what all three share (all three rules)',
@@ -101,7 +97,7 @@ export const ABLATIONS: readonly Ablation[] = [
       `${LEARNER}#SelectionLearner.isThirdOutlier`,
       `${LEARNER}#SelectionLearner.hasBoxes`,
       `${LEARNER}#SelectionLearner.hasClickFollowed`,
-      'register/click-error.ts#movedWithElement',
+      'model/click-error.ts#movedWithElement',
     ],
   },
   {
@@ -163,7 +159,7 @@ export const ABLATIONS: readonly Ablation[] = [
     file: PAIRS,
     from: 'findBestShift(rawFirst, rawSecond.novelty, clickedShift(first, second), careful, rawSecond),',
     to: '',
-    rule: [`${PAIRS}#CARE`],
+    rule: [],
   },
   {
     name: 'discount of texture',
@@ -241,9 +237,9 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'background beside the place',
     file: 'learn/train/train-element.ts',
-    from: 'frames.length < MIN_BACKGROUNDS ?',
+    from: 'frames.length < ENOUGH_BACKGROUNDS ?',
     to: 'frames.length < 1 ?',
-    rule: ['learn/train/train-element.ts#MIN_BACKGROUNDS'],
+    rule: ['learn/train/train-element.ts#spotsBeside', 'learn/train/train-element.ts#OFFSETS_BESIDE'],
   },
   {
     name: 'correlation well beside the place',
@@ -278,7 +274,7 @@ export const ABLATIONS: readonly Ablation[] = [
     file: 'learn/train/train-element.ts',
     from: 'return [selection.patch, ...further];',
     to: 'return [selection.patch];',
-    rule: ['learn/train/train-element.ts#NEIGHBOR_SHARE', 'learn/train/train-element.ts#takeWhile'],
+    rule: ['learn/train/train-element.ts#takeWhile'],
   },
   // What is computed for each frame.
   {
@@ -347,9 +343,9 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'search beyond two pixels',
     file: MATCHER,
-    from: 'templateScorer.search(MAX_SIGHTINGS, scorer.apart)',
+    from: 'templateScorer.search(MAX_PLACES, scorer.apart)',
     to: '[]',
-    rule: ['compare/probe-search.ts', 'compare/probe.ts'],
+    rule: ['compare/place-search.ts', 'compare/probe.ts'],
   },
   {
     name: 'probes allow for rows between',
@@ -482,7 +478,7 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'growing and shrinking',
     file: 'compare/shape-finder.ts',
-    from: 'this.#bestResized(isFound ? same.place : middle, same.opacity >= PARTLY_COVERED)',
+    from: 'this.#bestResized(isFound ? same.place : middle, same.opacity >= OPACITY_NOISE)',
     to: 'null',
     rule: [
       'compare/resize-template.ts',

@@ -1,6 +1,6 @@
-// Part of the kernel (kernel.ts): searches a whole picture.
+// Part of the kernel (kernel.ts): searches a window or a whole picture.
 
-/** Probe layout as in `vote`. */
+/** Layout of a probe: offset i32, lowest value u8, range u8, two bytes unused. */
 const PROBE_BYTES: usize = 8;
 /** Number of positions compared at once, and number of probes compared between early-exit checks. */
 const GROUP: i32 = 32;
@@ -9,15 +9,15 @@ const STAGE: i32 = 16;
 const BINS: i32 = 256;
 
 /**
- * Finds the best positions in a whole picture by probe votes, counted as in `vote` but with an early exit:
- * after every 16 luma probes, a group of positions is dropped if fewer than `share` (of 256) of the probes so
- * far agreed at every one of them.
+ * Finds the best positions in a patch by probe votes: how many of the probes find a sample in their range. After every
+ * 16 luma probes, a group of positions is dropped if fewer than `share` (of 256) of the probes so far agreed at every
+ * one of them.
  *
  * Positions run from (left, top), both even, to (right, bottom), every second row; all probes must lie in the
  * picture at all of them. Chroma probes come in pairs, blue first, and vote for both columns of a chroma
  * sample.
  *
- * `cells` holds a u32 per 8 x 8 positions, `bins` 256 u32 and 32 bytes. Writes at most `most` peaks, each the
+ * `cells` holds a u32 per 8 x 8 positions (16 rows of pixels), `bins` 256 u32 and 32 bytes. Writes at most `most` peaks, each the
  * best of its cell, to `peaks`: votes i16, x i16, y i16, two bytes unused. Returns the number of peaks
  * written.
  */
@@ -41,7 +41,7 @@ export function findPeaks(
   most: i32,
 ): i32 {
   const cellColumns = ((right - left) >> 3) + 1;
-  const cellRows = ((bottom - top) >> 3) + 1;
+  const cellRows = ((bottom - top) >> 4) + 1;
   const cellCount = cellColumns * cellRows;
   memory.fill(cells, 0, <usize>(cellCount * 4));
   const lanes = bins + <usize>(BINS * 4);
@@ -90,14 +90,14 @@ export function findPeaks(
       v128.store(lanes, first);
       v128.store(lanes, second, 16);
       const wide = min(GROUP, right - x + 1);
-      const cellRow = cells + <usize>(((y - top) >> 3) * cellColumns * 4);
+      const cellRow = cells + <usize>(((y - top) >> 4) * cellColumns * 4);
       for (let lane = 0; lane < wide; lane++) {
         const votes = <i32>load<u8>(lanes + <usize>lane);
         if (votes < least) continue;
         const column = x - left + lane;
         const cell = cellRow + <usize>((column >> 3) * 4);
         // The low bits count down, so that ties go to the earlier position.
-        const entry = (votes << 8) | (63 - ((((y - top) & 7) << 3) | (column & 7)));
+        const entry = (votes << 8) | (63 - (((((y - top) & 15) >> 1) << 3) | (column & 7)));
         if (entry > load<i32>(cell)) store<i32>(cell, entry);
       }
     }
@@ -140,7 +140,7 @@ function bestCells(
     const peak = peaks + <usize>(found++ * 8);
     store<i16>(peak, <i16>votes);
     store<i16>(peak, <i16>(left + (i % cellColumns) * 8 + (place & 7)), 2);
-    store<i16>(peak, <i16>(top + (i / cellColumns) * 8 + (place >> 3)), 4);
+    store<i16>(peak, <i16>(top + (i / cellColumns) * 16 + (place >> 3) * 2), 4);
   }
   return found;
 }

@@ -8,8 +8,6 @@
  * weight f32.
  */
 const PIXEL_BYTES: usize = 32;
-/** Layout of a search probe for `vote`: offset i32, lowest value u8, range u8, two bytes unused. */
-const PROBE_BYTES: usize = 8;
 /** Squared deviation over variance, summed over three planes, at which a pixel's agreement is one half. */
 const HALF_AGREEMENT: f32 = 9;
 
@@ -49,129 +47,6 @@ export function agreement(
     agreed += weight / (1 + distance * distance);
   }
   return total > 0 ? agreed / total : 0;
-}
-
-/**
- * Counts, for each of columns x rows positions (columns a multiple of 16; rows `pitch` bytes apart in the
- * plane), the probes whose sample lies in their range. One byte per position, so at most 255 probes.
- */
-export function vote(
-  plane: usize,
-  pitch: i32,
-  columns: i32,
-  rows: i32,
-  probes: usize,
-  count: i32,
-  votes: usize,
-): void {
-  const end = probes + <usize>count * PROBE_BYTES;
-  for (let row = 0; row < rows; row++) {
-    const from = plane + <usize>(row * pitch);
-    const to = votes + <usize>(row * columns);
-    let column = 0;
-    // Processes two vectors at a time, since the loaded probe values serve both.
-    for (; column + 32 <= columns; column += 32) {
-      let first = i8x16.splat(0);
-      let second = i8x16.splat(0);
-      const at = from + <usize>column;
-      for (let probe = probes; probe < end; probe += PROBE_BYTES) {
-        const values = at + <usize>load<i32>(probe);
-        const lowest = v128.load_splat<u8>(probe, 4);
-        const range = v128.load_splat<u8>(probe, 5);
-        first = i8x16.sub(first, i8x16.le_u(i8x16.sub(v128.load(values), lowest), range));
-        second = i8x16.sub(second, i8x16.le_u(i8x16.sub(v128.load(values, 16), lowest), range));
-      }
-      v128.store(to + <usize>column, first);
-      v128.store(to + <usize>column, second, 16);
-    }
-    if (column < columns) {
-      let sum = i8x16.splat(0);
-      const at = from + <usize>column;
-      for (let probe = probes; probe < end; probe += PROBE_BYTES) {
-        const values = v128.load(at + <usize>load<i32>(probe));
-        const above = i8x16.sub(values, v128.load_splat<u8>(probe, 4));
-        sum = i8x16.sub(sum, i8x16.le_u(above, v128.load_splat<u8>(probe, 5)));
-      }
-      v128.store(to + <usize>column, sum);
-    }
-  }
-}
-
-/**
- * Finds the best position of each 8 x 8 cell of positions, by luma votes plus the chroma votes at half the
- * column: votes u16, column u16, row u16, two bytes unused. Only the first `wide` columns count. Returns the
- * number of cells.
- */
-export function bestOfCells(
-  votes: usize,
-  columns: i32,
-  rows: i32,
-  wide: i32,
-  chromaVotes: usize,
-  chromaColumns: i32,
-  cells: usize,
-): i32 {
-  let count = 0;
-  for (let top = 0; top < rows; top += 8) {
-    const bottom = min(rows, top + 8);
-    for (let left = 0; left < wide; left += 8) {
-      const right = min(wide, left + 8);
-      const counting = i16x8.lt_u(LANES, i16x8.splat(<i16>(right - left)));
-      let most = i16x8.splat(0);
-      for (let row = top; row < bottom; row++) {
-        most = i16x8.max_u(most, votesAt(votes, columns, chromaVotes, chromaColumns, left, row));
-      }
-      const best = greatestOf(v128.and(most, counting));
-      const alike = i16x8.splat(<i16>best);
-      let bestColumn = left;
-      let bestRow = top;
-      for (let row = top; row < bottom; row++) {
-        const sums = votesAt(votes, columns, chromaVotes, chromaColumns, left, row);
-        const found = i16x8.bitmask(v128.and(i16x8.eq(sums, alike), counting));
-        if (found === 0) continue;
-        bestColumn = left + ctz(found);
-        bestRow = row;
-        break;
-      }
-      const cell = cells + <usize>(count * 8);
-      store<u16>(cell, <u16>best);
-      store<u16>(cell, <u16>bestColumn, 2);
-      store<u16>(cell, <u16>bestRow, 4);
-      count++;
-    }
-  }
-  return count;
-}
-
-const LANES = i16x8(0, 1, 2, 3, 4, 5, 6, 7);
-
-/**
- * The combined luma and chroma votes of eight positions in a row, starting at a column that is a multiple of
- * eight.
- */
-function votesAt(
-  votes: usize,
-  columns: i32,
-  chromaVotes: usize,
-  chromaColumns: i32,
-  column: i32,
-  row: i32,
-): v128 {
-  const luma = v128.load64_zero(votes + <usize>(row * columns + column));
-  const chroma = v128.load32_zero(chromaVotes + <usize>(row * chromaColumns + (column >> 1)));
-  const twice = i8x16.shuffle(chroma, chroma, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
-  return i16x8.add(i16x8.extend_low_i8x16_u(luma), i16x8.extend_low_i8x16_u(twice));
-}
-
-/** Returns the greatest of eight numbers (u16). */
-function greatestOf(numbers: v128): i32 {
-  let most = i16x8.max_u(
-    numbers,
-    i8x16.shuffle(numbers, numbers, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7),
-  );
-  most = i16x8.max_u(most, i8x16.shuffle(most, most, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3));
-  most = i16x8.max_u(most, i8x16.shuffle(most, most, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1));
-  return <i32>i16x8.extract_lane_u(most, 0);
 }
 
 /** Radius in pixels of the neighborhood that `correlate` averages. */

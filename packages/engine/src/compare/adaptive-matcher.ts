@@ -3,6 +3,7 @@ import { type PixelRect, type PixelSize, type Position, relativePosition } from 
 import {
   type ElementGeometry,
   type FrameScore,
+  MAX_PLACES,
   MIN_SIMILARITY,
   type PlaneMatcher,
   type Sighting,
@@ -12,19 +13,17 @@ import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.t
 import type { Surroundings, TrainedElement } from '../model/trained-element.ts';
 import { CLEAR, ElementScorer } from './element-scorer.ts';
 import { MIN_GAIN } from './fit-color-map.ts';
+import { WORTH_CORRELATING } from './place-search.ts';
 
-// Maximum number of candidate places in a window.
-const MAX_SIGHTINGS = 5;
 // In a whole picture, this many places are compared by 250 pixels, and this many of the best of them are
 // refined.
-const MAX_PLACES = 32;
+const MAX_COMPARED = 32;
 const MAX_REFINED = 12;
 
-// Thresholds of normalized agreement: below the first a place is not refined, below the second not compared
-// in full, and below the third a place other than its own is background.
+// A place that agrees less than the first isn't refined, and one that agrees less than the second isn't compared in
+// full.
 const WORTH_REFINING = 0.12;
 const WORTH_COMPARING = 0.25;
-const WORTH_CORRELATING = 0.3;
 // An element with a flat area, such as a keycap, may get the most votes a few pixels off its true position,
 // especially if that is between two pixels. If a place agrees at least this well without being clear, the likeliest
 // near it are compared as well.
@@ -194,7 +193,7 @@ export function findRefinedPlaces({
   apart,
 }: ElementScorer): { position: Position; agreement: number }[] {
   return templateScorer
-    .search(MAX_PLACES, apart)
+    .search(MAX_COMPARED, apart)
     .map((position) => ({ position, agreement: templateScorer.quickAgreement(position) }))
     .filter(({ agreement }) => agreement >= WORTH_REFINING)
     .sort((a, b) => b.agreement - a.agreement)
@@ -218,7 +217,7 @@ function searchWindow(
     for (const { position } of places) scorer.addSightingsNear(position, rect, sightings);
     return sightings;
   }
-  for (const peak of templateScorer.search(MAX_SIGHTINGS, scorer.apart)) {
+  for (const peak of templateScorer.search(MAX_PLACES, scorer.apart)) {
     if (templateScorer.quickAgreement(peak) < WORTH_REFINING) continue;
     const best = templateScorer.findBestNear(peak);
     const agreement =

@@ -1,13 +1,10 @@
 import type { PlanePatch, Position } from '@framescout/media';
 import { cutRegion } from '../model/cut-region.ts';
 import type { PlaneMoments } from '../model/plane-moments.ts';
-import { HALF_AGREEMENT, PLANES, type Template } from '../model/template.ts';
+import { HALF_AGREEMENT, MAX_CHANCE, PLANES, type Template } from '../model/template.ts';
 import type { Comparison } from '../model/trained-element.ts';
 import { type ColorMap, fitColorMap, type PlaneProducts } from './fit-color-map.ts';
 import { highPassedPlanes } from './high-pass.ts';
-
-// Where a map leaves little contrast, any flat area agrees with the element; less than this counts then.
-const MAX_CHANCE = 0.9;
 
 /**
  * Compares places with a template as they look while a game changes the colors of its whole picture: tinted,
@@ -101,6 +98,7 @@ export class ChangedComparer {
       agreed += weight / (1 + (distance / HALF_AGREEMENT) ** 2);
       byChance += weight / (1 + (flatDistance / HALF_AGREEMENT) ** 2);
     }
+    // Where a map leaves little contrast, any flat area agrees with the element.
     const usual = Math.min(MAX_CHANCE, Math.max(chance, byChance));
     return {
       agreement: (agreed - usual) / (1 - usual),

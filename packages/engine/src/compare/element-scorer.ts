@@ -6,7 +6,7 @@ import {
   relativePosition,
 } from '@framescout/media';
 import { DEFAULT_THRESHOLD, type ElementGeometry, MIN_SIMILARITY, type Sighting } from '../model/matcher.ts';
-import { isWithin } from '../model/pixel-rects.ts';
+import { isWithin, PLACE_RADIUS } from '../model/pixel-rects.ts';
 import type { PlaneMoments } from '../model/plane-moments.ts';
 import { sizeOfBox } from '../model/template.ts';
 import type {
@@ -22,9 +22,8 @@ import { TemplateScorer } from './template-scorer.ts';
 /** A sighting more similar than this needs no further search around it. */
 export const CLEAR = 0.9;
 
-// Two sightings are at least this share of the element's size, and this many pixels, apart.
+// Two sightings are at least this share of the element's size apart.
 const APART_SHARE = 0.6;
-const MIN_APART = 4;
 
 // Bounds of the correlation that the background is assumed to reach as well, below which a correlation means
 // nothing.
@@ -39,8 +38,6 @@ const MIN_FULL_SCORE = 0.9;
 // The fused score that best separates the two classes; it maps to DEFAULT_THRESHOLD. Real events peaked above 0.85,
 // false ones below 0.76.
 const DIVIDING_SCORE = 0.68;
-// Position of the threshold (0..1) between the most similar counter-example and the worst selection.
-const COUNTER_EXAMPLE_SHARE = 0.5;
 
 /**
  * The background's correlation, and the scores that map to {@link MIN_SIMILARITY}, to
@@ -74,7 +71,7 @@ export class ElementScorer {
     const background = Math.min(MAX_BACKGROUND, Math.max(MIN_BACKGROUND, backgroundCorrelation));
     const score = (comparison: Comparison) => scoreOf(comparison, background, element.isPlain);
     const box = sizeOfBox(template.box);
-    this.templateScorer = new TemplateScorer(template, largest, isAnywhere ? 'anywhere' : 'windows');
+    this.templateScorer = new TemplateScorer(template, largest, isAnywhere);
     this.geometry = {
       places: places.map((place) => ({ x: place.left, y: place.top })),
       region: { width: template.width, height: template.height },
@@ -92,8 +89,8 @@ export class ElementScorer {
       element.likeness,
     );
     this.apart = {
-      width: Math.max(MIN_APART, box.width * APART_SHARE),
-      height: Math.max(MIN_APART, box.height * APART_SHARE),
+      width: Math.max(PLACE_RADIUS, box.width * APART_SHARE),
+      height: Math.max(PLACE_RADIUS, box.height * APART_SHARE),
     };
   }
 
@@ -171,7 +168,8 @@ function scoreOf({ agreement, correlation }: Comparison, background: number, isP
 }
 
 /**
- * The worst selection sets the full score; the threshold lies above all counter-examples if possible. A score
+ * The worst selection sets the full score; the threshold lies halfway between it and the most similar counter-example,
+ * if possible. A score
  * that the background itself would reach maps to the lowest similarities.
  */
 function createScale(
@@ -182,7 +180,7 @@ function createScale(
 ): Scale {
   const full = Math.max(MIN_FULL_SCORE, worst);
   const mostSimilar = Math.max(0, ...counterExamples);
-  const between = Math.min(full - 0.02, mostSimilar + (worst - mostSimilar) * COUNTER_EXAMPLE_SHARE);
+  const between = Math.min(full - 0.02, (mostSimilar + worst) / 2);
   const dividing =
     mostSimilar > 0 && mostSimilar < worst ? Math.max(DIVIDING_SCORE * full, between) : DIVIDING_SCORE * full;
   const unlike = (Math.max(MIN_SIMILARITY, likeness.similarity) / DEFAULT_THRESHOLD) * dividing;

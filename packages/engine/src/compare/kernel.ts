@@ -14,24 +14,6 @@ type KernelExports = {
     pixels: number,
     count: number,
   ): number;
-  vote(
-    plane: number,
-    pitch: number,
-    columns: number,
-    rows: number,
-    probes: number,
-    count: number,
-    votes: number,
-  ): void;
-  bestOfCells(
-    votes: number,
-    columns: number,
-    rows: number,
-    wide: number,
-    chromaVotes: number,
-    chromaColumns: number,
-    cells: number,
-  ): number;
   findPeaks(
     luma: number,
     blue: number,
@@ -136,11 +118,6 @@ export class Kernel {
   /** The memory as a view for mixed types; WebAssembly is little-endian. */
   get view(): DataView<ArrayBuffer> {
     return new DataView(this.#memory.buffer);
-  }
-
-  /** A view of `length` unsigned 16-bit numbers at an even address. */
-  words(address: number, length: number): Uint16Array<ArrayBuffer> {
-    return new Uint16Array(this.#memory.buffer, address, length);
   }
 
   /** A view of `length` floats at an address. */

@@ -33,15 +33,14 @@ export function pickProbes(ranked: readonly number[]): ProbedPixels {
 
 /**
  * Writes the probes of a template's pixels in the kernel's format, for patches whose luma rows start `pitch`
- * bytes apart: first those in luma, then two for each pixel probed in chroma. The offsets of those in the
- * second chroma plane include `toSecond`, its distance from the first in bytes, or 0 if the kernel knows it.
+ * bytes apart: first those in luma, then two for each pixel probed in chroma, one in each plane.
  */
 export function writeProbes(
   view: DataView,
   address: number,
   template: Template,
   { luma, chroma }: ProbedPixels,
-  { pitch, toSecond }: { pitch: number; toSecond: number },
+  pitch: number,
 ): void {
   const chromaPitch = chromaLength(pitch);
   const columnOf = (index: number) => index % template.width;
@@ -54,7 +53,7 @@ export function writeProbes(
   for (const index of chroma) {
     const offset = (rowOf(index) >> 1) * chromaPitch + (columnOf(index) >> 1);
     writeProbe(view, at, offset, template, 1, index);
-    writeProbe(view, at + PROBE_BYTES, offset + toSecond, template, 2, index);
+    writeProbe(view, at + PROBE_BYTES, offset, template, 2, index);
     at += 2 * PROBE_BYTES;
   }
 }

@@ -4,7 +4,7 @@ import { phaseIndex } from './chroma-phase.ts';
 import { EnergyTable } from './energy-table.ts';
 import { HIGH_PASS_RADIUS, highPassedPlanes } from './high-pass.ts';
 import type { Kernel } from './kernel.ts';
-import type { LoadedPatch } from './probe-search.ts';
+import type { LoadedPatch } from './place-search.ts';
 
 /** How similar in shape the element and a place in a patch are; `opacity` is 1 as learned. */
 export type Correlation = { correlation: number; opacity: number };

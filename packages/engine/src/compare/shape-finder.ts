@@ -1,6 +1,6 @@
 import type { PixelRect, PixelSize, Position } from '@framescout/media';
-import type { FoundShape, SizedPlace } from '../model/matcher.ts';
-import { sizeOfBox, type TemplateBox } from '../model/template.ts';
+import { type FoundShape, OPACITY_NOISE, type SizedPlace } from '../model/matcher.ts';
+import { MAX_CHANCE, sizeOfBox, type TemplateBox } from '../model/template.ts';
 import type { PartCorrelation } from './shape-correlator.ts';
 import { REACH, REFINED, type TemplateScorer } from './template-scorer.ts';
 
@@ -10,10 +10,8 @@ import { REACH, REFINED, type TemplateScorer } from './template-scorer.ts';
 const FOUND = 0.35;
 const FAINTEST = 0.05;
 const MIN_RECORDED = 0.6;
-const OPACITY_NOISE = 0.1;
-// At least this share of it must be in the window; the less there is, the higher the shape score must be.
+// At least this share of it must be in the window.
 const MIN_VISIBLE = 0.25;
-const PART_DOUBT = 0.3;
 
 // An element that isn't clearly found at its previous size may have grown or shrunk since the previous frame,
 // with its middle within this many pixels. A clip of a thousand events looks for thousands of elements, so
@@ -26,9 +24,6 @@ const REACH_OF_MIDDLE = 2;
 const COARSEST_GRID = 8;
 const FINEST_GRID = 64;
 const EDGE_STEP = 2.5;
-// An element that is slightly larger or smaller still covers this much of its shape. If less is covered, it
-// is more likely gone, and only sizes far apart are tried.
-const PARTLY_COVERED = 0.15;
 // With so many more sizes and places, one fits by chance. So the score has to reach the first value, and
 // exceed the score at the previous size by the second.
 const FOUND_RESIZED = 0.5;
@@ -41,10 +36,6 @@ const MIN_PIXELS = 10;
 // have the most sizes. So none is tried at which the region would be larger than half of a 720p picture in
 // both directions: a menu as large as that may begin a few frames late if it zooms as it opens.
 const MAX_RESIZED_PIXELS = 240_000;
-
-// The correlation that the background is assumed to reach with a shape however small: a higher one would leave
-// nothing to find.
-const MAX_BY_CHANCE = 0.85;
 
 /** `score`: by how much the correlation exceeds the background's, at most 1. */
 type Candidate = PartCorrelation & { place: SizedPlace; score: number };
@@ -102,10 +93,13 @@ export class ShapeFinder {
 
   #around(middle: SizedPlace): Candidate | null {
     const same = this.#bestAround(middle);
-    const needed = (middle.size === 1 ? FOUND : FOUND_RESIZED) + PART_DOUBT * (1 - same.share);
+    // Chance scores grow as less of it is seen, like those of smaller sizes.
+    const needed = (middle.size === 1 ? FOUND : FOUND_RESIZED) / Math.sqrt(same.share);
     const isFound = same.share >= MIN_VISIBLE && same.score >= needed;
     if (isFound && same.score >= CLEARLY_FOUND) return same;
-    const resized = this.#bestResized(isFound ? same.place : middle, same.opacity >= PARTLY_COVERED);
+    // An element that is slightly larger or smaller still covers part of its shape. If nothing is covered, it is
+    // more likely gone, and only sizes far apart are tried.
+    const resized = this.#bestResized(isFound ? same.place : middle, same.opacity >= OPACITY_NOISE);
     const isResized = resized && (!isFound || resized.score > same.score + CLEARLY_BETTER);
     if (isResized) return resized;
     return isFound ? same : null;
@@ -170,7 +164,7 @@ export class ShapeFinder {
   #at(place: SizedPlace): Candidate {
     const part = this.#scorer.correlatePart(place);
     // Chance correlations grow as pixels get fewer, with the inverse square root of their number.
-    const background = Math.min(MAX_BY_CHANCE, this.#background / Math.min(1, place.size));
+    const background = Math.min(MAX_CHANCE, this.#background / Math.min(1, place.size));
     return { ...part, place, score: excessCorrelation(part.correlation, background) };
   }
 }

@@ -1,5 +1,6 @@
 import { chromaLength, cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
+import { random } from '../fixtures/painted-scene.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import { boxOf, PLANES, type Template } from '../model/template.ts';
 import { highPassedPlanes } from './high-pass.ts';
@@ -7,14 +8,6 @@ import { TemplateScorer } from './template-scorer.ts';
 
 const SIZE = { width: 20, height: 12 };
 const PIXELS = SIZE.width * SIZE.height;
-
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 function noisePatch(width: number, height: number, seed: number): PlanePatch {
   const next = random(seed);

@@ -5,14 +5,13 @@ import { PLANES, type Template } from '../model/template.ts';
 import { PHASES, phaseIndex, resampleMean } from './chroma-phase.ts';
 import { createOpacityFilters } from './create-opacity-filters.ts';
 import { Kernel } from './kernel.ts';
-import { PictureSearch } from './picture-search.ts';
-import { type LoadedPatch, ProbeSearch } from './probe-search.ts';
+import { type LoadedPatch, PlaceSearch } from './place-search.ts';
 import { resizeTemplate } from './resize-template.ts';
 import { type Correlation, type PartCorrelation, ShapeCorrelator } from './shape-correlator.ts';
 
 // A pixel in the kernel's memory: two 16-bit coordinates, and seven floats (mean and precision by plane, weight).
 const PIXEL_BYTES = 32;
-// `vote` reads whole vectors, so the planes are followed by this many unused bytes.
+// `findPeaks` reads whole vectors, so the planes are followed by this many unused bytes.
 const PADDING = 256;
 
 // How many of the highest-weighted pixels are used by a full and by a quick comparison.
@@ -44,11 +43,11 @@ export class TemplateScorer {
   /** By size; sizes other than the learned one are created on demand. */
   readonly #resized = new Map<number, ResizedShape>();
   readonly #patchAt: number;
-  readonly #search: ProbeSearch | PictureSearch;
+  readonly #search: PlaceSearch;
   #loaded: LoadedPatch = { width: 0, height: 0, pitch: 0, luma: 0, blue: 0, red: 0 };
 
-  /** For patches up to the size of `largest`: windows around places, or pictures to search `anywhere`. */
-  constructor(template: Template, largest: PixelSize, search: 'windows' | 'anywhere' = 'windows') {
+  /** For patches up to the size of `largest`; see {@link PlaceSearch}. */
+  constructor(template: Template, largest: PixelSize, isAnywhere = false) {
     this.template = template;
     const weighty = [...template.weights.keys()].filter((i) => (template.weights[i] ?? 0) > 0);
     const ranked = rankPixels(weighty, template.weights);
@@ -58,8 +57,7 @@ export class TemplateScorer {
     this.#patchAt = kernel.allocate(
       largest.width * largest.height * 2 + largest.width + largest.height + PADDING,
     );
-    const Search = search === 'anywhere' ? PictureSearch : ProbeSearch;
-    this.#search = new Search(kernel, template, ranked, largest);
+    this.#search = new PlaceSearch(kernel, template, ranked, { largest, isAnywhere });
     this.#shape = new ShapeCorrelator(
       kernel,
       template,
@@ -166,8 +164,7 @@ export class TemplateScorer {
   }
 
   /**
-   * Finds where the element may be: at most `most` places, no two within `apart`; see {@link ProbeSearch} and
-   * {@link PictureSearch}.
+   * Finds where the element may be: at most `most` places, no two within `apart`; see {@link PlaceSearch}.
    */
   search(most: number, apart: PixelSize): Position[] {
     return this.#search.search(this.#loaded, most, apart);

@@ -3,6 +3,7 @@ import { cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { knownByPixels } from '../fixtures/known-by-pixels.ts';
+import { random } from '../fixtures/painted-scene.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import { emptyFrameScore, type Sighting } from '../model/matcher.ts';
 import type { RegisteredElement } from '../model/trained-element.ts';
@@ -14,15 +15,6 @@ const PICTURE = { width: 480, height: 360 };
 const WHOLE: PixelRect = { left: 0, top: 0, ...PICTURE };
 const SIZE = { width: 100, height: 50 };
 const ICON = { width: 36, height: 30 };
-
-/** Creates a seeded generator of numbers in 0..1, so that every run sees the same pictures. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** Paints a smooth random background, and icons of light and dark tiles at the given top left corners. */
 function paint(seed: number, icons: readonly Position[] = []): PlanePatch {

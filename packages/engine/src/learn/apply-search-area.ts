@@ -1,4 +1,4 @@
-import { SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
+import { REGION_HEIGHT, REGION_WIDTH, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import { evenRect, type PixelRect, type PixelSize, selectionRect } from '@framescout/media';
 import { withoutOutlier } from '../model/agreement.ts';
 import { cornerOf, isWithin, pictureScale } from '../model/pixel-rects.ts';
@@ -7,7 +7,7 @@ import type { RegisteredElement } from '../model/trained-element.ts';
 
 // Places within this many pixels (at 720 lines) of one column or row count as lines of a list or ends of a
 // slide: half a region, since lines are as wide as their words and are not all marked at the same letter.
-const IN_LINE = { x: 50, y: 25 };
+const IN_LINE = { x: REGION_WIDTH / 2, y: REGION_HEIGHT / 2 };
 
 /**
  * Returns a learned element with its search area: unchanged, or anywhere within `bounds` if `anywhere` says

@@ -2,6 +2,7 @@ import { type PlanePatch, relativePosition } from '@framescout/media';
 import type { Correlation } from '../compare/shape-correlator.ts';
 import { TemplateScorer } from '../compare/template-scorer.ts';
 import { reselectPatch, type SelectionStudy } from '../model/element-study.ts';
+import { OPACITY_NOISE } from '../model/matcher.ts';
 import { largestOf } from '../model/pixel-rects.ts';
 import type { Template } from '../model/template.ts';
 import { MIN_OWN_CORRELATION } from '../model/trained-element.ts';
@@ -9,13 +10,10 @@ import { MIN_OWN_CORRELATION } from '../model/trained-element.ts';
 // The element counts as gone below this share of its opacity in the marked frame; above that, it may just be
 // pulsing.
 const GONE = 0.25;
-// Opacities count as the same if they differ by at most this share.
-const SAME_OPACITY = 0.15;
 // An element wasn't fading if at least this share of the patches that show it, and at least this many, are as
 // opaque as the marked one.
 const STEADY_SHARE = 0.5;
 const STEADY_PATCHES = 5;
-const MIN_EXAMPLES = 2;
 
 /**
  * The element's opacity in the patch that is `later` patches after the marked one, or before it if negative.
@@ -84,7 +82,7 @@ function commonOpacity(curves: readonly OpacityCurve[]): number | null {
     const isBetter = !best || count > best.count || (count === best.count && opacity > best.opacity);
     if (isBetter) best = { opacity, count };
   }
-  return best && best.count >= MIN_EXAMPLES ? best.opacity : null;
+  return best && best.count > 1 ? best.opacity : null;
 }
 
 /**
@@ -104,7 +102,7 @@ function isMarked({ later }: Level): boolean {
 }
 
 function isSame(opacity: number, other: number): boolean {
-  return Math.abs(opacity - other) <= SAME_OPACITY * Math.max(opacity, other);
+  return Math.abs(opacity - other) <= OPACITY_NOISE * Math.max(opacity, other);
 }
 
 function measureOpacityCurve(selection: SelectionStudy, scorer: TemplateScorer): OpacityCurve {

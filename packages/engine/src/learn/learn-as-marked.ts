@@ -5,12 +5,13 @@ import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/e
 import { searchWindows } from '../model/search-windows.ts';
 import {
   correlationMargin,
+  ELEMENT_SHARE,
   MIN_OWN_CORRELATION,
   type RegisteredElement,
   type TrainedElement,
   worstCorrelation,
 } from '../model/trained-element.ts';
-import { trainElement, USUAL_NOISE } from './train/train-element.ts';
+import { trainElement } from './train/train-element.ts';
 
 // Pixels from another recording went through another encoder and often another scaler, and there are no other
 // frames of it. With less allowance, the element as rendered in this recording would pass for background.
@@ -18,8 +19,6 @@ const FOREIGN_NOISE = 3;
 // Selections show the same thing if their template correlates this much more with each of them than with the
 // background: in tests, 0.7 more; at most 0.25 more if one shows something else.
 const CLEAR_MARGIN = 0.3;
-// One that is not among them resembles their template less than this; 0 in tests.
-const SHOWS_SOMETHING_ELSE = 0.5;
 
 /** What was learned from two of three selections, and how much better they match it than the background does. */
 type LearnedFromTwo = { third: number; element: TrainedElement; margin: number };
@@ -30,7 +29,7 @@ type LearnedFromTwo = { third: number; element: TrainedElement; margin: number }
  * not have shown the element even there; it is left out if the other two tell.
  */
 export function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {
-  const noise = clicked.some(isPixelsOnly) ? FOREIGN_NOISE : USUAL_NOISE;
+  const noise = clicked.some(isPixelsOnly) ? FOREIGN_NOISE : 1;
   const all = trainElement(study, noise);
   const areAllAlike = clicked.length === SELECTIONS_PER_ELEMENT && isCommon(all);
   const fromTwo = areAllAlike ? null : learnFromTwo(study, clicked, noise);
@@ -72,7 +71,7 @@ function learnFromTwo(
   const third = clicked[surest.third];
   // It may have been marked carelessly, with the element anywhere within its pixels.
   const similarity = third ? findBestSimilarity({ ...surest.element, isAnywhere: true }, third) : 1;
-  return similarity < SHOWS_SOMETHING_ELSE ? surest : null;
+  return similarity < ELEMENT_SHARE ? surest : null;
 }
 
 /** Whether an element learned from some selections is shown by each of them, and not by the background. */

@@ -1,14 +1,15 @@
 import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type Position, relativePosition } from '@framescout/media';
+import { coreAround, isClicked } from '../model/click-error.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { pictureScale } from '../model/pixel-rects.ts';
+import { ENOUGH_BACKGROUNDS } from '../model/statistics.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { alignSample } from '../register/align-sample.ts';
-import { coreAround, isClicked } from '../register/click-error.ts';
 import { learnElement } from './learn-element.ts';
 import { fewerOf } from './train/region-trainer.ts';
-import { MIN_BACKGROUNDS, trainElement } from './train/train-element.ts';
+import { trainElement } from './train/train-element.ts';
 
 /** What was learned from one or two selections: enough to suggest more of them. */
 export type ProvisionalElement = {
@@ -16,10 +17,6 @@ export type ProvisionalElement = {
   /** Offset from the learned region to the first selection's box on the same element. */
   toBox: Position;
 };
-
-// Index, nearest first, of the patch next to a selection in which the picture has moved enough: about 0.08 s
-// away.
-const BESIDE = 1;
 
 /**
  * Learns from the first one or two selections. A single one doesn't show which of its pixels stay the same.
@@ -35,7 +32,8 @@ export function learnFirstSelections(study: ElementStudy): ProvisionalElement {
     const { element, registered } = learnElement(thinned);
     return { element, toBox: relativePosition(registered[0] ?? first.rect, first.rect) };
   }
-  const [before, after] = [first.before, first.after].map((patches) => patches[BESIDE] ?? patches[0]);
+  // In the second patch, about 0.08 s away, the picture has moved enough.
+  const [before, after] = [first.before, first.after].map(([nearest, second]) => second ?? nearest);
   const beside = [before, after].flatMap((patch) => (patch ? [alignAdjacentFrame(first, patch)] : []));
   return {
     element: trainElement({ ...thinned, selections: [first, ...beside] }),
@@ -78,5 +76,5 @@ function alignAdjacentFrame(selection: SelectionStudy, patch: PlanePatch): Selec
  */
 function withFewerFrames(study: ElementStudy): ElementStudy {
   const away = study.frames.filter((frame) => !frame.isNearSelection);
-  return { ...study, frames: fewerOf(away.length >= MIN_BACKGROUNDS ? away : study.frames) };
+  return { ...study, frames: fewerOf(away.length >= ENOUGH_BACKGROUNDS ? away : study.frames) };
 }

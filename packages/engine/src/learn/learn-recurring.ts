@@ -2,6 +2,7 @@ import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import { findBestSimilarity, scoreFrames } from '../compare/score-frames.ts';
 import { isOutlier } from '../model/agreement.ts';
+import { coreAround, isClicked } from '../model/click-error.ts';
 import {
   type ElementStudy,
   patchAround,
@@ -14,7 +15,6 @@ import { distinctPlaces, searchWindows } from '../model/search-windows.ts';
 import { meanOf, pickEvenly } from '../model/statistics.ts';
 import { cropToBox, sizeOfBox, type TemplateBox } from '../model/template.ts';
 import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
-import { coreAround, isClicked } from '../register/click-error.ts';
 import { measureDistinctness, measureUsualSimilarity } from './measure-distinctness.ts';
 import { trainElement } from './train/train-element.ts';
 

@@ -2,15 +2,12 @@ import type { PixelRect } from '@framescout/media';
 import { findBestSimilarity, scoreSelection } from '../compare/score-frames.ts';
 import { withoutOutlier } from '../model/agreement.ts';
 import { type ElementStudy, isPixelsOnly, patchAround } from '../model/element-study.ts';
-import { DEFAULT_THRESHOLD, type FrameScore } from '../model/matcher.ts';
+import { DEFAULT_THRESHOLD, type FrameScore, MAX_PLACES } from '../model/matcher.ts';
 import { cornerOf, intersectionOf, isInside, isWithin } from '../model/pixel-rects.ts';
 import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.ts';
 import { distinctPlaces } from '../model/search-windows.ts';
 import { sizeOfBox } from '../model/template.ts';
 import type { RegisteredElement } from '../model/trained-element.ts';
-
-// A list shows a handful of lines; each place is compared in every frame.
-const MAX_PLACES = 5;
 
 /**
  * Adds what a learned element's places are surrounded by, so that it is recognized while the whole picture
@@ -40,6 +37,7 @@ export function learnSurroundings(
       const within = windows.find((window) => isInside(place, window));
       return within ? [{ place, within, known: surroundingsOf(place, within, shown) }] : [];
     })
+    // Each of them is compared in every frame.
     .slice(0, Math.max(element.places.length, MAX_PLACES));
   return { ...learned, element: { ...element, surroundings } };
 }

@@ -3,11 +3,7 @@ import { cutPatch, type PlanePatch } from '@framescout/media';
 import { findRefinedPlaces } from '../compare/adaptive-matcher.ts';
 import { ElementScorer } from '../compare/element-scorer.ts';
 import { quantile } from '../model/statistics.ts';
-import type { Comparison, TrainedElement } from '../model/trained-element.ts';
-
-// A place that scores at least this share of the worst selection's score may be the element itself, which may
-// be visible in some pictures.
-const ELEMENT_SHARE = 0.6;
+import { type Comparison, ELEMENT_SHARE, type TrainedElement } from '../model/trained-element.ts';
 
 /**
  * Adapts an element that is searched for in whole pictures to their clutter: among the hundreds of thousands

@@ -1,15 +1,12 @@
 import { type PlanePatch, relativePosition } from '@framescout/media';
-import { boxFilter } from '../compare/high-pass.ts';
+import { boxFilter, HIGH_PASS_RADIUS } from '../compare/high-pass.ts';
+import { coreAround } from '../model/click-error.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import { type ElementStudy, reselectPatch, type SelectionStudy } from '../model/element-study.ts';
 import { pictureScale } from '../model/pixel-rects.ts';
-import { coreAround } from '../register/click-error.ts';
 
 // Number of patches before and after a selection to consider: about 0.16 s.
 const CLOSE = 4;
-// Marks thinner than this radius (pixels at 720 lines) are the most striking, as are the edges of anything
-// larger.
-const RADIUS = 3;
 
 /**
  * Replaces each selection with the nearby frame in which the clicked place is most striking, as in a
@@ -30,7 +27,8 @@ function pickFrame(selection: SelectionStudy, scale: number): SelectionStudy {
   const strike = (patch: PlanePatch): number => {
     const pixels = core.width * core.height;
     const luma = Float32Array.from(cutRegion(patch, corner, core).subarray(0, pixels));
-    const means = boxFilter(luma, core, Math.round(RADIUS * scale));
+    // Thin marks are the most striking, as are the edges of anything larger.
+    const means = boxFilter(luma, core, Math.round(HIGH_PASS_RADIUS * scale));
     return luma.reduce((sum, value, i) => sum + Math.abs(value - (means[i] ?? 0)), 0);
   };
   const earlier = before.slice(0, CLOSE).toReversed();

@@ -1,17 +1,17 @@
 import { type PixelRect, relativePosition } from '@framescout/media';
 import { type Agreement, withoutOutlier } from '../model/agreement.ts';
+import { isClicked, measureClickStray, movedWithElement } from '../model/click-error.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import type { Sighting } from '../model/matcher.ts';
-import { EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
+import { EMPTY_RECT, PLACE_RADIUS, pictureScale } from '../model/pixel-rects.ts';
 import { isPushed, searchWindows } from '../model/search-windows.ts';
 import { cropToBox } from '../model/template.ts';
 import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
-import { isClicked, measureClickStray, movedWithElement } from '../register/click-error.ts';
 import { findClickedSighting } from '../register/find-clicked-sighting.ts';
 import { MARGIN } from '../register/find-region.ts';
 import { findShownPlaces } from '../register/find-shown-places.ts';
 import type { Hypothesis } from '../register/hypothesis.ts';
-import { STILL_BONUS } from '../register/likely-shifts.ts';
+import { USUAL_BONUS } from '../register/likely-shifts.ts';
 import { placeRegions } from '../register/place-regions.ts';
 import type { ReducedSelection, Registration } from '../register/register-selections.ts';
 import { measureDistinctness, measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';
@@ -31,14 +31,10 @@ export type LearnedPair = {
   salience: number;
 };
 
-// An agreeing third selection multiplies a pair's salience by the first value. Clicks vertically as far apart
-// as clicks on one thing can be reduce it by STRAYING_COSTS, quadratically, up to MAX_STRAYING.
-const THIRD_COUNTS = 1.25;
+// Clicks vertically as far apart as clicks on one thing can be reduce a pair's salience by STRAYING_COSTS,
+// quadratically, up to MAX_STRAYING.
 const STRAYING_COSTS = 0.25;
 const MAX_STRAYING = 0.5;
-
-// Places that differ vertically by at most this many pixels at 720 lines are in one row.
-const IN_ROW = 4;
 
 /** Where the selections of a pair, and a third one if it agrees, show what is learned from them. */
 type Placement = Pick<LearnedPair, 'alike' | 'third' | 'regions' | 'element'>;
@@ -139,8 +135,8 @@ export class SelectionLearner {
     return (
       Math.min(...own) ** 2 *
       apart *
-      (!third || third.isAlike ? THIRD_COUNTS : 1) *
-      (isStill && stray <= 1 ? STILL_BONUS : 1) *
+      (!third || third.isAlike ? USUAL_BONUS : 1) *
+      (isStill && stray <= 1 ? USUAL_BONUS : 1) *
       (1 - Math.min(MAX_STRAYING, STRAYING_COSTS * stray ** 2))
     );
   }
@@ -212,7 +208,8 @@ export class SelectionLearner {
     const clicks = relativePosition(...ofThird(this.#clicked.map(({ rect }) => rect)));
     const move = relativePosition(...ofThird(regions));
     if (movedWithElement(clicks, move, this.#scale)) return true;
-    const isInRow = isPushed(...ofThird(regions), this.#scale) && Math.abs(move.y) <= IN_ROW * this.#scale;
+    const isInRow =
+      isPushed(...ofThird(regions), this.#scale) && Math.abs(move.y) <= PLACE_RADIUS * this.#scale;
     const placement = { alike, third: { index: third, isAlike: true }, regions, element };
     return isInRow && this.strayOf(placement) <= 1;
   }

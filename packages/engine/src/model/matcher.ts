@@ -7,6 +7,12 @@ export const DEFAULT_THRESHOLD = SENSITIVITY.default / 100;
 /** Similarities (0..1) below this can't belong to an event at any sensitivity. */
 export const MIN_SIMILARITY = 0.3;
 
+/** Opacities (0..1) that differ by less may be the same: what is behind an element changes what is measured. */
+export const OPACITY_NOISE = 0.15;
+
+/** How many places an element may be seen at, at once: a list shows a handful of lines. */
+export const MAX_PLACES = 5;
+
 /** A place where the element may be visible in a frame; `x`, `y` (pixels) are the region's top left. */
 export type Sighting = Position & { similarity: number };
 

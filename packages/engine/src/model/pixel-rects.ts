@@ -40,8 +40,8 @@ export function isWithin(a: Position, b: Position, { width, height }: PixelSize)
   return Math.abs(a.x - b.x) < width && Math.abs(a.y - b.y) < height;
 }
 
-// A still element is found within this many pixels of its place.
-const PLACE_RADIUS = 4;
+/** A still element is found within this many pixels of its place. */
+export const PLACE_RADIUS = 4;
 
 /** Whether a position is at a place, up to what a still element may seem to move. */
 export function isAtPlace(position: Position, place: Position): boolean {

@@ -6,25 +6,27 @@ import {
   type PixelSize,
   type Position,
 } from '@framescout/media';
+import { CARE, CLICK_ERROR } from './click-error.ts';
 import { cornerOf, isInside, isOverlapping, isWithin, pictureScale } from './pixel-rects.ts';
 
-// How far from its place an element is searched for, in pixels at 720 lines: lists move up and down by one to
-// three lines.
-const REACH = { x: 32, y: 112 };
+// How far from its place an element is searched for, in pixels at 720 lines: as far across as people click beside it;
+// lists move up and down by one to three lines.
+const REACH = { x: CLICK_ERROR.x, y: 112 };
 // Elements near the left or right side of the picture often slide in from there, so a window that ends within
 // this share of the picture's width from a side is extended to it.
 const BESIDE_SIDE = 1 / 20;
-// An element marked at places `least` to `most` apart horizontally and at most `down` vertically (pixels at
-// 720 lines), as in lines one below the other, is pushed sideways by what is next to it, like a word in a
-// centered line that ends in a name: by `usual` or more. A smaller distance is just imprecise placement.
-const PUSHED = { least: 8, usual: 64, most: 200, down: 56 };
-
 // How far around a marked place the study looks, in pixels at 720 lines: people click off-center, and what
 // they click on may be larger than the region.
-const STUDY_REACH = { x: 200, y: 112 };
+const STUDY_REACH = { x: 200, y: REACH.y };
 // How much a window may fall short of that on one side: as much as two clicks on one thing may be apart. This
 // way, the windows around a first click also serve later clicks, and are read just once.
-const STUDY_SLACK = { x: 64, y: 32 };
+const STUDY_SLACK = { x: 2 * CLICK_ERROR.x, y: 2 * CLICK_ERROR.y };
+
+// An element marked at places `least` to `most` apart horizontally and at most `down` vertically (pixels at
+// 720 lines), as in lines one below the other, is pushed sideways by what is next to it, like a word in a
+// centered line that ends in a name: by `usual` or more, as far as the study looks. A smaller distance is just
+// imprecise placement.
+const PUSHED = { least: CARE, usual: 2 * REACH.x, most: STUDY_REACH.x, down: REACH.y / 2 };
 
 /** Returns the windows of a study around the marked places. */
 export function studyWindows(rects: readonly PixelRect[], picture: PixelSize): PixelRect[] {

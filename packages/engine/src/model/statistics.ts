@@ -12,6 +12,12 @@ export function usualWithout(values: Iterable<number>): number {
   return quantile(values, SURELY_WITHOUT);
 }
 
+/** So many frames without an element say enough about its background. */
+export const ENOUGH_BACKGROUNDS = 8;
+
+/** Fewer frames than about this say little about a place. */
+export const FEW_FRAMES = 4;
+
 /** Returns the mean of values; 0 without any. */
 export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -15,6 +15,12 @@ export const NOISE_SIGMA = [7, 5, 5] as const;
  */
 export const HALF_AGREEMENT = 9;
 
+/**
+ * The most that the background is taken to agree, or to correlate, with an element by chance: more would leave nothing
+ * to find.
+ */
+export const MAX_CHANCE = 0.9;
+
 /** A rectangle within a template: columns left..right and rows top..bottom, all inclusive. */
 export type TemplateBox = { left: number; top: number; right: number; bottom: number };
 

@@ -60,6 +60,12 @@ export type RegisteredElement = {
 };
 
 /**
+ * What scores at least this share of what the selections do may show the element: a frame, another place, or part of
+ * an area.
+ */
+export const ELEMENT_SHARE = 0.6;
+
+/**
  * Least correlation of a template with each of the selections that it was learned from: 0.9 and more if they show
  * the same thing.
  */

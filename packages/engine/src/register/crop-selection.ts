@@ -1,6 +1,6 @@
 import { type PixelRect, type Position, relativePosition } from '@framescout/media';
+import { CLICK_ERROR } from '../model/click-error.ts';
 import type { SelectionStudy } from '../model/element-study.ts';
-import { CLICK_ERROR } from './click-error.ts';
 import { type BackgroundFrame, cutReduced, type FrameReducer } from './frame-reducer.ts';
 import type { ReducedPatch } from './novelty.ts';
 import type { Resolution } from './resolution.ts';

@@ -1,10 +1,10 @@
 import type { PixelRect, Position } from '@framescout/media';
 import { scoreSelection } from '../compare/score-frames.ts';
+import { CLICK_ERROR } from '../model/click-error.ts';
 import type { SelectionStudy } from '../model/element-study.ts';
 import type { Sighting } from '../model/matcher.ts';
 import { cornerOf, isAtPlace, isInside, middleOf } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
-import { CLICK_ERROR } from './click-error.ts';
 
 /** A selection, and the region thought to show the element in it. */
 export type PlacedClick = { selection: SelectionStudy; region: PixelRect };

@@ -1,7 +1,7 @@
 import { LARGEST_BOX_SHARE } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position } from '@framescout/media';
+import { isClicked } from '../model/click-error.ts';
 import { middleOf, moveInside, pictureScale } from '../model/pixel-rects.ts';
-import { isClicked } from './click-error.ts';
 import { findCommonPixels, type PlacedSelection } from './find-common-pixels.ts';
 
 /** Margin around the element (pixels at 720 lines) that is learned as well: what it stands out from. */

@@ -6,9 +6,12 @@ import type { PatchView, ReducedPart, ReducedPatch } from './novelty.ts';
 import { PatchReducer } from './patch-reducer.ts';
 import { type Resolution, resolutionOf } from './resolution.ts';
 
-// Background frames: keyframes, which are spread across the video and count one each, and frames from before
-// the selections, which all look much alike and together count LOCAL_WEIGHT.
-const MAX_KEYFRAMES = 32;
+/**
+ * How many of a study's keyframes, evenly spaced, show what is usual in a video; comparing takes as long as there are
+ * frames.
+ */
+export const MAX_KEYFRAMES = 32;
+// Keyframes count one each. Frames from before the selections all look much alike and together count LOCAL_WEIGHT.
 const MAX_LOCAL = 18;
 const LOCAL_WEIGHT = 6;
 

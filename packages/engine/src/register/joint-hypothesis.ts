@@ -1,7 +1,7 @@
 import type { Position } from '@framescout/media';
 import { usualWithout } from '../model/statistics.ts';
 import type { Hypothesis } from './hypothesis.ts';
-import { findLikelyShifts, moveOf, STILL_BONUS } from './likely-shifts.ts';
+import { findLikelyShifts, moveOf, USUAL_BONUS } from './likely-shifts.ts';
 import { type ShiftReach, STILL } from './resolution.ts';
 import {
   backgroundsOf,
@@ -47,20 +47,20 @@ type JointHypothesis = Hypothesis & { score: number; share: number; isAgreed: bo
 export function findJointHypothesis(profiles: readonly SelectionProfile[]): Hypothesis | null {
   const [first] = profiles;
   if (!first || profiles.length < 3) return null;
-  const still = profiles.map((reference) => alignAtSamePlace(profiles, reference));
+  const still = profiles.map((reference) => align(profiles, reference, true));
   const stillPairMax = Math.max(...still.flatMap(pairLikelihoods));
   const standingStill = pickBestAgreed(
     still.map((alignment) =>
-      scoreAlignment(alignment, { pairMax: stillPairMax, bonus: STILL_BONUS, reach: null }),
+      scoreAlignment(alignment, { pairMax: stillPairMax, bonus: USUAL_BONUS, reach: null }),
     ),
   );
   // What two share by chance, a third seldom shares at the same points: as much as any two share is certain proof.
   if (standingStill && standingStill.share >= 1) return standingStill;
   const { alignment: best, pairMax } = findBestAlignment(profiles);
-  const asClicked = profiles.map((reference) => alignByClicks(profiles, reference));
+  const asClicked = profiles.map((reference) => align(profiles, reference, false));
   return pickBestAgreed([
     ...[...still, ...asClicked].map((alignment) =>
-      scoreAlignment(alignment, { pairMax, bonus: STILL_BONUS, reach: null }),
+      scoreAlignment(alignment, { pairMax, bonus: USUAL_BONUS, reach: null }),
     ),
     scoreAlignment(best, { pairMax, bonus: 1, reach: first.resolution.reach }),
   ]);
@@ -76,30 +76,24 @@ function pickBestAgreed(hypotheses: readonly JointHypothesis[]): JointHypothesis
     );
 }
 
-/** Aligns profiles with a reference, given the shift between that and each of the others. */
+/**
+ * Returns the alignment in which the element is at the same place in the picture each time or, if it isn't `isStill`,
+ * exactly where it was clicked: the lines of a list look alike from row to row.
+ */
 function align(
   profiles: readonly SelectionProfile[],
   reference: SelectionProfile,
-  shiftTo: (other: SelectionProfile) => Position,
-): AlignedProfile[] {
-  return profiles.map((profile) => ({ profile, shift: profile === reference ? STILL : shiftTo(profile) }));
-}
-
-/** Returns the alignment in which the element is at the same place in the picture each time. */
-function alignAtSamePlace(profiles: readonly SelectionProfile[], reference: SelectionProfile): Alignment {
-  const shiftTo = (other: SelectionProfile) =>
-    refineShift(reference, other.novelty, stillShift(reference, other), other);
-  return { reference, aligned: align(profiles, reference, shiftTo), isStill: true };
-}
-
-/**
- * Returns the alignment in which the element is exactly where it was clicked each time: the lines of a list
- * look alike from row to row.
- */
-function alignByClicks(profiles: readonly SelectionProfile[], reference: SelectionProfile): Alignment {
-  const shiftTo = (other: SelectionProfile) =>
-    refineShift(reference, other.novelty, clickedShift(reference, other), other);
-  return { reference, aligned: align(profiles, reference, shiftTo), isStill: false };
+  isStill: boolean,
+): Alignment {
+  const expectedShift = isStill ? stillShift : clickedShift;
+  const aligned = profiles.map((profile) => ({
+    profile,
+    shift:
+      profile === reference
+        ? STILL
+        : refineShift(reference, profile.novelty, expectedShift(reference, profile), profile),
+  }));
+  return { reference, aligned, isStill };
 }
 
 /** Finds the alignment with the highest joint likelihood, and the highest likelihood of any pair. */

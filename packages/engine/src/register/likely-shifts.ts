@@ -1,4 +1,5 @@
 import type { Position } from '@framescout/media';
+import { REFINED } from '../compare/template-scorer.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import { type Resolution, STILL, shiftsAround } from './resolution.ts';
 import {
@@ -10,15 +11,14 @@ import {
   stillShift,
 } from './selection-profile.ts';
 
-// How many shifts of a pair, besides no shift, are combined with those of the third selection, and how far
-// apart (reduced pixels) they are.
-const MAX_SHIFTS = 4;
-const SHIFTS_APART = { width: 3, height: 3 };
+// How far apart (reduced pixels) the shifts of a pair are that are combined with those of the third selection.
+const SHIFTS_APART = 3;
 
 /**
- * Factor by which another shift must be likelier than no shift, since nearly all elements stay in place.
+ * Factor by which a placement is likelier that is as usual: the element stays in place, as nearly all do, or all
+ * selections show it.
  */
-export const STILL_BONUS = 1.25;
+export const USUAL_BONUS = 1.25;
 
 /** Finds the likeliest shifts between two profiles, best first; always includes no shift. */
 export function findLikelyShifts(a: SelectionProfile, b: SelectionProfile): Shift[] {
@@ -26,13 +26,14 @@ export function findLikelyShifts(a: SelectionProfile, b: SelectionProfile): Shif
   const tried = shiftsAround(clickedShift(a, b), a.resolution.reach)
     .map((shift) => ({ ...shift, likelihood: likelihoodAt(a, b.novelty, shift, b) }))
     .sort((p, q) => q.likelihood - p.likelihood);
+  const apart = { width: SHIFTS_APART, height: SHIFTS_APART };
   const shifts: Shift[] = [refineShift(a, b.novelty, still, b)];
   for (const shift of tried) {
-    if (shifts.length > MAX_SHIFTS) break;
-    if (!shifts.some((other) => isWithin(other, shift, SHIFTS_APART)))
+    if (shifts.length > REFINED) break;
+    if (!shifts.some((other) => isWithin(other, shift, apart)))
       shifts.push(refineShift(a, b.novelty, shift, b));
   }
-  const worth = (shift: Shift) => shift.likelihood * (isSameShift(shift, still) ? STILL_BONUS : 1);
+  const worth = (shift: Shift) => shift.likelihood * (isSameShift(shift, still) ? USUAL_BONUS : 1);
   return shifts.sort((p, q) => worth(q) - worth(p));
 }
 

@@ -1,4 +1,5 @@
 import type { PixelRect, PixelSize } from '@framescout/media';
+import { FEW_FRAMES } from '../model/statistics.ts';
 
 /** How the values of a reduced patch are represented: raw or high-passed. */
 export type PatchView = 'raw' | 'high-passed';
@@ -24,9 +25,6 @@ export type ReducedPart = { patch: ReducedPatch; part: PixelRect };
 /** A part of a background frame, and its weight. */
 export type WeighedPart = ReducedPart & { weight: number };
 
-// With fewer frames than about this, a place's variance is shrunk toward that of the whole window.
-const MIN_FRAMES = 4;
-
 /**
  * Computes the mean and variance over frames without the element: parts of one size, consumed one at a time.
  * The variance includes encoding noise.
@@ -51,8 +49,9 @@ export function measureBackground(
     const usual =
       total > 0 ? squares.reduce((sum, square) => sum + square, 0) / (total * length) : sigma ** 2;
     return squares.map((square, i) => {
+      // With few frames, a place's variance is shrunk toward that of the whole window.
       const spread = Math.max(0, square - (mean[plane]?.[i] ?? 0) ** 2 * total);
-      return (spread + MIN_FRAMES * usual) / (total + MIN_FRAMES) + sigma ** 2;
+      return (spread + FEW_FRAMES * usual) / (total + FEW_FRAMES) + sigma ** 2;
     });
   });
   const floor = variance.map((plane) => plane.map((spread) => Math.log(2 * Math.PI * spread) / 2));
@@ -85,8 +84,8 @@ export type Novelty = PixelSize & { view: PatchView; samples: Float32Array };
 /** Numbers per pixel in a novelty. */
 export const PER_PIXEL = 6;
 
-// Real backgrounds have heavier tails than the normal distribution, so a single value's surprise is bounded.
-const MAX_SURPRISE = 2.5;
+/** Real backgrounds have heavier tails than the normal distribution, so a single value's surprise is bounded. */
+export const MAX_SURPRISE = 2.5;
 
 /** Allocates the samples of a novelty. */
 export function emptySamples({ width, height }: PixelSize): Float32Array {

@@ -1,10 +1,10 @@
 import { usualSize } from '@framescout/contract';
 import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
+import { CLICK_ERROR } from '../model/click-error.ts';
 import { cutRegion } from '../model/cut-region.ts';
 import type { SelectionStudy } from '../model/element-study.ts';
 import { EMPTY_RECT, moveInside, pictureScale } from '../model/pixel-rects.ts';
 import { alignSample } from './align-sample.ts';
-import { CLICK_ERROR } from './click-error.ts';
 import { findRegion } from './find-region.ts';
 import type { Hypothesis } from './hypothesis.ts';
 import type { ReducedSelection } from './register-selections.ts';

@@ -1,4 +1,5 @@
 import type { Position } from '@framescout/media';
+import { CARE } from '../model/click-error.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import { cropSelection } from './crop-selection.ts';
@@ -15,9 +16,6 @@ import {
   type SelectionProfile,
   stillShift,
 } from './selection-profile.ts';
-
-// How far apart (pixels at 720 lines) two careful clicks on one place may be.
-const CARE = 8;
 
 /**
  * Proposes ways in which two of the selections may show the same thing, for doubtful cases, by raw values, which a

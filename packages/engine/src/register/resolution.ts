@@ -1,6 +1,6 @@
 import type { PixelSize, Position } from '@framescout/media';
+import { CLICK_ERROR } from '../model/click-error.ts';
 import { pictureScale } from '../model/pixel-rects.ts';
-import { CLICK_ERROR } from './click-error.ts';
 
 /** How finely the selections of a picture are compared to register them, and how far apart. */
 export type Resolution = {

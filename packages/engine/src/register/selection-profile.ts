@@ -1,6 +1,6 @@
 import type { PixelRect, Position } from '@framescout/media';
 import { collectGarbage } from '../collect-garbage.ts';
-import { pickEvenly } from '../model/statistics.ts';
+import { ENOUGH_BACKGROUNDS, pickEvenly } from '../model/statistics.ts';
 import type { CroppedSelection } from './crop-selection.ts';
 import type { BackgroundFrame } from './frame-reducer.ts';
 import {
@@ -18,9 +18,8 @@ import { findNovelPoints, type NovelPoints, pickPoints, sharedLikelihood } from 
 // element.
 const ELEMENT_SHARE = 0.65;
 
-// Limits on what is compared at every shift: points of a profile, and backgrounds.
+// So many of a profile's points are compared at every shift.
 const MAX_POINTS = 700;
-const MAX_TRIED = 8;
 // A point worth less than this isn't compared.
 const MIN_WORTH = 0.1;
 
@@ -180,7 +179,7 @@ export function* backgroundsOf(profile: SelectionProfile): Generator<Novelty> {
 /** Returns a subset of those frames, evenly spaced, for comparisons at all shifts. */
 export function sampleBackgrounds(profile: SelectionProfile): readonly Novelty[] {
   const { backgroundFrames, part, background, reducer, cache } = profile;
-  cache.sampledBackgrounds ??= pickEvenly(backgroundFrames, MAX_TRIED).map((frame) =>
+  cache.sampledBackgrounds ??= pickEvenly(backgroundFrames, ENOUGH_BACKGROUNDS).map((frame) =>
     measureNovelty(reducer.partOf(frame, part), background),
   );
   return cache.sampledBackgrounds;

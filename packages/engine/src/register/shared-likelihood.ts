@@ -1,5 +1,5 @@
 import type { Position } from '@framescout/media';
-import { type Novelty, type PatchView, PER_PIXEL, REDUCED_SIGMA } from './novelty.ts';
+import { MAX_SURPRISE, type Novelty, type PatchView, PER_PIXEL, REDUCED_SIGMA } from './novelty.ts';
 
 /**
  * Pixels of a selection worth comparing: their positions, their samples (six each, as in a novelty), and
@@ -26,10 +26,12 @@ export const RANGES = { raw: [220, 100, 100], 'high-passed': [150, 60, 60] } as 
  */
 export const CONVINCING = 2;
 
-// Bounds of the log Bayes factor of one plane of a pixel, since real noise and real backgrounds have heavier tails
-// than the normal distribution.
+/**
+ * Bounds of the log Bayes factor of one plane of a pixel, since real noise and real backgrounds have heavier tails
+ * than the normal distribution: no more for the element than two surprising values say.
+ */
 const MAX_AGAINST = -4;
-const MAX_FOR = 5;
+export const MAX_FOR = 2 * MAX_SURPRISE;
 
 /** Limits the log Bayes factor of one plane of a pixel to what a single value may prove. */
 export function clampLikelihood(factor: number): number {

@@ -1,10 +1,10 @@
 import type { RegionSelection, Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
-import { couldBelongToEvent } from '../detect/could-belong-to-event.ts';
 import { withoutOutlier } from '../model/agreement.ts';
 import { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 import { isOfVideo } from '../study/study-element.ts';
+import { mayShowElement } from './keyframes/keyframe-scores.ts';
 import { type KeyframeSpacing, measureKeyframes } from './keyframes/measure-keyframes.ts';
 import { EVERY_FRAME, type ScanElement, type ScanRequest } from './request/scan-request.ts';
 import { runScan } from './run-scan.ts';
@@ -148,11 +148,7 @@ async function tryKeyframes(
       const scores = await scorer.score(sample);
       signal.throwIfAborted();
       looked++;
-      const isSeen = matchers.some(({ matcher }, index) => {
-        const score = scores[index];
-        return score !== undefined && couldBelongToEvent(score, matcher);
-      });
-      if (isSeen) seen++;
+      if (mayShowElement(matchers, scores)) seen++;
     } finally {
       sample.close();
     }

@@ -1,7 +1,6 @@
-import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { copyPatch, type PixelRect, RegionReader, type Video } from '@framescout/media';
-import type { TimedFrame } from './study-element.ts';
+import type { PixelRect, Video } from '@framescout/media';
+import { readFrames, type TimedFrame } from './study-element.ts';
 
 // With at least this many keyframes, they alone show what recurs.
 const ENOUGH_KEYFRAMES = 24;
@@ -22,26 +21,12 @@ export async function readBetweenKeyframes(
   const frames: TimedFrame[] = [];
   const starts = await video.spreadKeyframes(ENOUGH_KEYFRAMES);
   if (starts.length >= ENOUGH_KEYFRAMES) return frames;
-  const regions = new RegionReader(video);
   const length = MAX_DECODED / starts.length / video.info.frameRate;
   for (const [index, start] of starts.entries()) {
     const end = Math.min(start + length, starts[index + 1] ?? Number.POSITIVE_INFINITY);
-    let due = start + STEP;
-    try {
-      for await (const sample of video.frames({ start, end }, windows)) {
-        try {
-          if (signal.aborted) return frames;
-          const time = sample.timestamp;
-          if (isBefore(time, due) || (await video.hasOtherSize(sample))) continue;
-          due += STEP;
-          frames.push({ time, patches: (await regions.readPlanes(sample, windows)).map(copyPatch) });
-        } finally {
-          sample.close();
-        }
-      }
-    } catch {
-      // NOTE: the scan reports damage; a study uses what it has.
-    }
+    const open = async () => video.frames({ start, end }, windows);
+    frames.push(...(await readFrames(video, windows, open, signal, { from: start + STEP, step: STEP })));
+    if (signal.aborted) break;
   }
   return frames;
 }

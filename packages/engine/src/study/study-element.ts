@@ -9,6 +9,7 @@ import {
   selectionRect,
   type Video,
 } from '@framescout/media';
+import type { VideoSample } from 'mediabunny';
 import type { SelectionStudy } from '../model/element-study.ts';
 import { isInside } from '../model/pixel-rects.ts';
 import { bytesOf, frameCounts } from './frame-counts.ts';
@@ -187,15 +188,32 @@ async function readKeyframes(
   most: number,
   signal: AbortSignal,
 ): Promise<TimedFrame[]> {
+  const keyframes = async () => video.keyframes(await video.spreadKeyframes(most));
+  return readFrames(video, windows, keyframes, signal);
+}
+
+/**
+ * Reads windows from frames, the first at or after `from` and the others at least a `step` apart. Returns those before
+ * one that can't be decoded, and fewer if cancelled.
+ */
+export async function readFrames(
+  video: Video,
+  windows: readonly PixelRect[],
+  open: () => Promise<AsyncIterable<VideoSample>>,
+  signal: AbortSignal,
+  { from, step }: { from: Seconds; step: Seconds } = { from: Number.NEGATIVE_INFINITY, step: 0 },
+): Promise<TimedFrame[]> {
   const frames: TimedFrame[] = [];
   const reader = new RegionReader(video);
+  let due = from;
   try {
-    for await (const sample of video.keyframes(await video.spreadKeyframes(most))) {
+    for await (const sample of await open()) {
       try {
         if (signal.aborted) return frames;
-        if (await video.hasOtherSize(sample)) continue;
-        const patches = (await reader.readPlanes(sample, windows)).map(copyPatch);
-        frames.push({ time: sample.timestamp, patches });
+        const time = sample.timestamp;
+        if (isBefore(time, due) || (await video.hasOtherSize(sample))) continue;
+        due += step;
+        frames.push({ time, patches: (await reader.readPlanes(sample, windows)).map(copyPatch) });
       } finally {
         sample.close();
       }

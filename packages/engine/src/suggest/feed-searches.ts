@@ -1,6 +1,7 @@
 import { isBefore } from '@framescout/base';
 import type { ImageProcessing, Seconds } from '@framescout/contract';
 import { type PixelRect, processPlanes, RegionReader, type Video } from '@framescout/media';
+import type { VideoSample } from 'mediabunny';
 import { isInside } from '../model/pixel-rects.ts';
 import { EXAMPLES_NEEDED, type ExampleSearch, MIN_FRAMES } from './example-search.ts';
 
@@ -187,18 +188,27 @@ class StretchReader {
     return hasUsed(timeoutMs) || (hasUsed(ENOUGH_MS) && this.#promising() >= EXAMPLES_NEEDED);
   }
 
-  /** Searches the frames of a stretch, skipping those that can't be decoded. */
+  /** Searches the frames of a stretch. */
   async read({ start, end }: Stretch): Promise<void> {
+    await this.#search((video) => video.frames({ start, end }, this.#windows), STEP);
+  }
+
+  /** Searches some keyframes (times in ascending order). */
+  async readKeyframes(times: readonly Seconds[]): Promise<void> {
+    await this.#search((video) => video.keyframes(times), 0);
+  }
+
+  /** Searches frames that are at least a `step` apart, skipping those that can't be decoded. */
+  async #search(open: (video: Video) => AsyncIterable<VideoSample>, step: Seconds): Promise<void> {
     await this.#waitForUrgent();
     if (this.isOver) return;
-    const { video } = this.#reading;
-    let due = start;
+    let due: Seconds = Number.NEGATIVE_INFINITY;
     try {
-      for await (const sample of video.frames({ start, end }, this.#windows)) {
+      for await (const sample of open(this.#reading.video)) {
         try {
           const time = sample.timestamp;
           if (isBefore(time, due)) continue;
-          due = time + STEP;
+          due = time + step;
           await this.#searchSample(sample, time);
         } finally {
           sample.close();
@@ -211,27 +221,7 @@ class StretchReader {
     this.#isFound = this.#promising() >= this.#reading.most;
   }
 
-  /** Searches some keyframes (times in ascending order), skipping those that can't be decoded. */
-  async readKeyframes(times: readonly Seconds[]): Promise<void> {
-    await this.#waitForUrgent();
-    if (this.isOver) return;
-    const { video } = this.#reading;
-    try {
-      for await (const sample of video.keyframes(times)) {
-        try {
-          await this.#searchSample(sample, sample.timestamp);
-        } finally {
-          sample.close();
-        }
-        if (await this.#yieldToOthers()) break;
-      }
-    } catch {
-      // NOTE: the scan reports damage; suggestions use what they have.
-    }
-    this.#isFound = this.#promising() >= this.#reading.most;
-  }
-
-  async #searchSample(sample: Parameters<RegionReader['read']>[0], time: Seconds): Promise<void> {
+  async #searchSample(sample: VideoSample, time: Seconds): Promise<void> {
     const { video, searches, processing } = this.#reading;
     if (await video.hasOtherSize(sample)) return;
     const read = await this.#regions.readPlanes(sample, this.#windows);

@@ -1,17 +1,14 @@
 import type { RegionPixels } from '@framescout/contract';
 import { resampleRgb } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
+import { random } from '../fixtures/painted-scene.ts';
 import { findImage } from './find-image.ts';
 
 /** Creates smooth, repeatable noise, like a wall or a distant meadow. */
 function scenery(width: number, height: number, seed: number): RegionPixels {
-  let state = seed;
-  const random = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
+  const next = random(seed);
   const small = { width: Math.ceil(width / 6), height: Math.ceil(height / 6) };
-  const data = Uint8Array.from({ length: small.width * small.height * 3 }, () => 40 + 140 * random());
+  const data = Uint8Array.from({ length: small.width * small.height * 3 }, () => 40 + 140 * next());
   return resampleRgb({ ...small, data }, { width, height });
 }
 

@@ -1,22 +1,21 @@
 import { clamp, evenRect, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
 import { TemplateScorer } from '../../compare/template-scorer.ts';
 import type { Agreement } from '../../model/agreement.ts';
+import { isClicked } from '../../model/click-error.ts';
 import { type ElementStudy, largestPatchOf, type SelectionStudy } from '../../model/element-study.ts';
 import { distinctPlaces } from '../../model/search-windows.ts';
 import { meanOf } from '../../model/statistics.ts';
 import { boxOf, PLANES, type Template } from '../../model/template.ts';
 import {
   type Comparison,
+  ELEMENT_SHARE,
   NO_LIKENESS,
   type RegisteredElement,
   type TrainedElement,
 } from '../../model/trained-element.ts';
-import { isClicked } from '../../register/click-error.ts';
 import { placesIn } from '../train/train-element.ts';
 
-// A study frame in which less than this share of the area agrees is background; the mean of these shares, up
-// to the second value, is taken as chance.
-const BACKGROUND_SHARE = 0.6;
+// The mean share of the area that agrees in background, up to this, is taken as chance.
 const MAX_CHANCE = 0.5;
 
 // Selections say little about how much the samples of all other frames vary, so this many times what they do is
@@ -101,7 +100,7 @@ function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area
   const { picture, counterExamples } = study;
   const places = distinctPlaces(shown.map(regionOf), raw);
   const background = areaShares(areaScorer(study, raw), study, places).filter(
-    (share) => share < BACKGROUND_SHARE,
+    (share) => share < ELEMENT_SHARE,
   );
   const template = { ...raw, chance: Math.min(MAX_CHANCE, meanOf(background)) };
   const scorer = areaScorer(study, template);

@@ -1,12 +1,8 @@
 import type { PixelSize } from '@framescout/media';
 import { boxFilter, highPassedPlanes } from '../../compare/high-pass.ts';
 import { NOISE_SIGMA, PLANES } from '../../model/template.ts';
-import { clampLikelihood, RANGES } from '../../register/shared-likelihood.ts';
+import { clampLikelihood, MAX_FOR, RANGES } from '../../register/shared-likelihood.ts';
 import type { Background, Moments } from './background.ts';
-
-// How much of a value's deviation from the background counts: single ones have heavier tails than the normal
-// distribution.
-const MAX_FOR_ODDITY = 5;
 
 // Weights of a pixel's own likelihood and that of its 3 x 3 and 7 x 7 neighborhoods, since elements are
 // connected.
@@ -94,7 +90,7 @@ function addLikelihoods(
       Math.log(count) / 2 -
       deviation / (2 * noise);
     const asBackground =
-      -(count / 2) * Math.log(2 * Math.PI * spread) - Math.min(MAX_FOR_ODDITY, oddity / (2 * spread));
+      -(count / 2) * Math.log(2 * Math.PI * spread) - Math.min(MAX_FOR, oddity / (2 * spread));
     const factor = clampLikelihood(asElement - asBackground);
     likelihoods[at % pixels] = (likelihoods[at % pixels] ?? 0) + factor / 2;
   }

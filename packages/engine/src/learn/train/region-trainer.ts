@@ -5,11 +5,11 @@ import { EMPTY_RECT } from '../../model/pixel-rects.ts';
 import { pickEvenly } from '../../model/statistics.ts';
 import type { TrainedElement } from '../../model/trained-element.ts';
 import { convertToRegion, offsetOfFound } from '../../register/convert-to-region.ts';
+import { MAX_KEYFRAMES } from '../../register/frame-reducer.ts';
 import type { Registration } from '../../register/register-selections.ts';
 import { trainElement } from './train-element.ts';
 
-// How many of a study's frames are enough for a trial, evenly spaced: learning takes as long as there are frames.
-const TRIAL_KEYFRAMES = 32;
+// How many of a study's other frames are enough for a trial, evenly spaced.
 const TRIAL_OTHERS = 24;
 
 /** Trains elements on a study as if its first selections had been marked at given regions. */
@@ -67,5 +67,5 @@ export function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
   const [keyframes, others] = [true, false].map((kind) =>
     frames.filter(({ isKeyframe }) => isKeyframe === kind),
   );
-  return [...pickEvenly(keyframes ?? [], TRIAL_KEYFRAMES), ...pickEvenly(others ?? [], TRIAL_OTHERS)];
+  return [...pickEvenly(keyframes ?? [], MAX_KEYFRAMES), ...pickEvenly(others ?? [], TRIAL_OTHERS)];
 }

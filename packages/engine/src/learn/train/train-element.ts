@@ -10,23 +10,21 @@ import {
   type StudyFrame,
 } from '../../model/element-study.ts';
 import { distinctPlaces } from '../../model/search-windows.ts';
-import { quantile } from '../../model/statistics.ts';
+import { ENOUGH_BACKGROUNDS, quantile } from '../../model/statistics.ts';
 import { sizeOfBox, type Template } from '../../model/template.ts';
-import { type Comparison, NO_LIKENESS, type TrainedElement } from '../../model/trained-element.ts';
+import {
+  type Comparison,
+  ELEMENT_SHARE,
+  NO_LIKENESS,
+  type TrainedElement,
+} from '../../model/trained-element.ts';
 import { Background } from './background.ts';
 import { learnTemplate, type TrainingPatch } from './learn-template.ts';
 
-/** The encoding noise to allow for, relative to that of an ordinary recording; see NOISE_SIGMA. */
-export const USUAL_NOISE = 1;
-
 // Each round uses what the template of the one before recognizes, and the last is reached only if that still changes.
 const ROUNDS = 4;
-// A frame scoring at least the first share of the worst selection's score isn't background; a nearby frame
-// scoring at least the second share of its own selection's score shows the same appearance.
+// A frame scoring at least this share of the worst selection's score isn't background.
 const BACKGROUND_SHARE = 0.45;
-const NEIGHBOR_SHARE = 0.6;
-/** Fewer frames without the element than this say too little about the background. */
-export const MIN_BACKGROUNDS = 8;
 
 // Offsets at which the background's correlation is measured: at the place, slightly off it, and well off it.
 const CORRELATED_OFFSETS = [
@@ -56,10 +54,11 @@ export const USUAL_QUANTILE = 0.9;
 /**
  * Learns an element from its study, in rounds: first a template from the selections, then again with what
  * that recognizes. Frames that don't show the element become background, and frames close to a selection that
- * do show it become further examples. `noise` is the encoding noise relative to the usual.
+ * do show it become further examples. `noise` is the encoding noise relative to that of an
+ * ordinary recording (NOISE_SIGMA).
  * @throws {TypeError} without selections
  */
-export function trainElement(study: ElementStudy, noise = USUAL_NOISE): TrainedElement {
+export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   const [first] = study.selections;
   if (!first) throw new TypeError('an element without selections cannot be learned');
   const size = { width: first.rect.width, height: first.rect.height };
@@ -91,8 +90,7 @@ export function trainElement(study: ElementStudy, noise = USUAL_NOISE): TrainedE
     );
     const found = collectBackground(framesWithout);
     const patches = selections.map((selection, index) => {
-      const isLike = (patch: PlanePatch) =>
-        scoreOf(selection, patch) >= NEIGHBOR_SHARE * (scores[index] ?? 1);
+      const isLike = (patch: PlanePatch) => scoreOf(selection, patch) >= ELEMENT_SHARE * (scores[index] ?? 1);
       const further = [...takeWhile(selection.before, isLike), ...takeWhile(selection.after, isLike)];
       return [selection.patch, ...further];
     });
@@ -126,7 +124,7 @@ export function trainElement(study: ElementStudy, noise = USUAL_NOISE): TrainedE
    */
   function collectBackground(frames: readonly StudyFrame[]): Spot[] {
     const found = spotsIn(frames, study, places);
-    return frames.length < MIN_BACKGROUNDS ? [...found, ...spotsBeside(study, places)] : found;
+    return frames.length < ENOUGH_BACKGROUNDS ? [...found, ...spotsBeside(study, places)] : found;
   }
 
   function learn(): Template {

@@ -37,7 +37,7 @@ export class KeyframeScores {
       const next = this.#scored[index + 1]?.time ?? end;
       return {
         time,
-        isWorthScanning: next - time > MAX_KEYFRAME_GAP_SECONDS || this.#couldBelongToEvent(scores),
+        isWorthScanning: next - time > MAX_KEYFRAME_GAP_SECONDS || mayShowElement(this.#matchers, scores),
       };
     });
     const last = keyframes.at(-1);
@@ -50,11 +50,12 @@ export class KeyframeScores {
   within({ start, end }: TimeRange): ScoredKeyframe[] {
     return this.#scored.filter(({ time }) => time >= start && time < end);
   }
+}
 
-  #couldBelongToEvent(scores: readonly ScoredSample[]): boolean {
-    return this.#matchers.some(({ matcher }, index) => {
-      const score = scores[index];
-      return score !== undefined && couldBelongToEvent(score, matcher);
-    });
-  }
+/** Whether a frame may show any of the elements of a scan, given its scores. */
+export function mayShowElement(matchers: readonly ScanMatcher[], scores: readonly ScoredSample[]): boolean {
+  return matchers.some(({ matcher }, index) => {
+    const score = scores[index];
+    return score !== undefined && couldBelongToEvent(score, matcher);
+  });
 }

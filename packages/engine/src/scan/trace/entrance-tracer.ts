@@ -63,22 +63,27 @@ export class EntranceTracer {
     this.#firstTime ??= time;
     const [last] = this.#past;
     if (last && !isContinuous(last.time, time)) this.#forget();
-    let earlier = 0;
-    const unfinished: SightingTrace[] = [];
-    for (const sighting of sightings.filter(isClear)) {
-      const trace = new SightingTrace(this.#matcher, time, sighting);
-      trace.follow(this.#past);
-      if (!this.#isOpen) trace.finish();
-      earlier = Math.max(earlier, trace.earlier);
-      if (!trace.isOver) unfinished.push(trace);
+    const trails = sightings
+      .filter(isClear)
+      .flatMap((sighting) => [
+        new Trail(this.#matcher, time, sighting, 'here'),
+        new Trail(this.#matcher, time, sighting, 'previous frame'),
+      ]);
+    for (const trail of trails) {
+      trail.follow(this.#past);
+      if (!this.#isOpen) trail.finish();
     }
-    const isPending = this.#isOpen && unfinished.length > 0;
+    const earlier = Math.max(0, ...trails.map((trail) => trail.earlier ?? 0));
+    const unfinished = trails.filter((trail) => trail.earlier === null);
     this.#past.unshift({ time, patches, sightings: [...sightings] });
     if (this.#past.length > MAX_TRACED_FRAMES) {
       this.#past.pop();
       this.#isOpen = false;
     }
-    return { earlier, pending: isPending ? new PendingEntrance(this.#firstTime, unfinished) : null };
+    return {
+      earlier,
+      pending: unfinished.length > 0 ? new PendingEntrance(this.#firstTime, unfinished) : null,
+    };
   }
 
   #forget(): void {
@@ -98,12 +103,12 @@ export function joinRecentFrames(before: RecentFrames, own: RecentFrames): Recen
 /** An entrance that can be traced back into the previous chunk once that chunk's memory is known. */
 export class PendingEntrance {
   readonly #firstTime: Seconds;
-  readonly #traces: readonly SightingTrace[];
+  readonly #trails: readonly Trail[];
 
-  /** `firstTime`: of the first frame of the chunk, through whose frames the traces have been followed. */
-  constructor(firstTime: Seconds, traces: readonly SightingTrace[]) {
+  /** `firstTime`: of the first frame of the chunk, through whose frames the trails have been followed. */
+  constructor(firstTime: Seconds, trails: readonly Trail[]) {
     this.#firstTime = firstTime;
-    this.#traces = traces;
+    this.#trails = trails;
   }
 
   /**
@@ -112,94 +117,36 @@ export class PendingEntrance {
    */
   settle(before: RecentFrames): number {
     const frames = framesBefore(before, this.#firstTime);
-    for (const trace of this.#traces) {
-      trace.follow(frames);
-      trace.finish();
+    for (const trail of this.#trails) {
+      trail.follow(frames);
+      trail.finish();
     }
-    return Math.max(...this.#traces.map(({ earlier }) => earlier));
+    return Math.max(...this.#trails.map(({ earlier }) => earlier ?? 0));
   }
 }
 
 /**
- * Traces a sighting back through the frames before it in two ways: from where it is, and from where the
- * element was in the previous frame, since its movement is known from there.
+ * Traces a sighting back through the frames before it, from where it is or from where the element was in the previous
+ * frame, since its movement is known from there.
  */
-class SightingTrace {
+class Trail {
   readonly #matcher: PlaneMatcher;
   readonly #time: Seconds;
   readonly #sighting: Sighting;
-  readonly #fromHere: Trail;
-  /** Null until the previous frame is known, or if the element wasn't clearly seen near there. */
-  #fromPrevious: Trail | null = null;
-  #isPreviousKnown = false;
+  /** Where tracing starts, and how many frames before the sighting that is. */
+  #from: Position;
+  #lead = 0;
+  /** Null until the previous frame is known, if tracing starts there. */
+  #shape: ShapeTrail | null;
+  #earlier: number | null = null;
 
-  constructor(matcher: PlaneMatcher, time: Seconds, sighting: Sighting) {
+  /** `time`: that of the sighting's frame. */
+  constructor(matcher: PlaneMatcher, time: Seconds, sighting: Sighting, start: 'here' | 'previous frame') {
     this.#matcher = matcher;
     this.#time = time;
     this.#sighting = sighting;
-    this.#fromHere = new Trail(matcher, time, sighting);
-  }
-
-  /** How many frames before the sighting the element was already present, as far as is known. */
-  get earlier(): number {
-    return Math.max(this.#fromHere.earlier ?? 0, this.#fromPrevious?.earlier ?? 0);
-  }
-
-  /** Whether frames further back change nothing. */
-  get isOver(): boolean {
-    return this.#isPreviousKnown && this.#fromHere.earlier !== null && this.#fromPrevious?.earlier !== null;
-  }
-
-  /** Traces on through the frames before those of the last call, latest first. */
-  follow(frames: readonly Remembered[]): void {
-    this.#fromHere.follow(frames);
-    const [previous, ...others] = frames;
-    if (this.#isPreviousKnown) {
-      this.#fromPrevious?.follow(frames);
-    } else if (previous) {
-      this.#isPreviousKnown = true;
-      this.#fromPrevious = this.#trailFrom(previous);
-      this.#fromPrevious?.follow(others);
-    }
-  }
-
-  /** Ends tracing because there are no frames further back. */
-  finish(): void {
-    this.#isPreviousKnown = true;
-    this.#fromHere.finish();
-    this.#fromPrevious?.finish();
-  }
-
-  #trailFrom(previous: Remembered): Trail | null {
-    const from = nearestClear(previous.sightings, this.#sighting);
-    if (!from) return null;
-    const step = { x: from.x - this.#sighting.x, y: from.y - this.#sighting.y };
-    return new Trail(this.#matcher, this.#time, from, { step, lead: 1 });
-  }
-}
-
-/** One way to trace a sighting back. */
-class Trail {
-  readonly #time: Seconds;
-  readonly #from: Position;
-  readonly #lead: number;
-  readonly #shape: ShapeTrail;
-  #earlier: number | null = null;
-
-  /**
-   * `lead`: how many frames before `time` the place `from` is, where tracing starts, moving by `step` pixels
-   * per frame.
-   */
-  constructor(
-    matcher: PlaneMatcher,
-    time: Seconds,
-    from: Position,
-    { step, lead }: { step: Position | null; lead: number } = { step: null, lead: 0 },
-  ) {
-    this.#time = time;
-    this.#from = from;
-    this.#lead = lead;
-    this.#shape = new ShapeTrail(matcher, from, step);
+    this.#from = sighting;
+    this.#shape = start === 'here' ? new ShapeTrail(matcher, sighting) : null;
   }
 
   /**
@@ -214,21 +161,31 @@ class Trail {
   follow(frames: readonly Remembered[]): void {
     for (const frame of frames) {
       if (this.#earlier !== null) return;
-      this.#earlier = this.#followInto(frame);
+      this.#earlier = this.#shape ? this.#followInto(frame, this.#shape) : this.#startIn(frame);
     }
   }
 
   /** Ends at the first frame: if the element was found up to there, it was present from there on. */
   finish(): void {
-    const found = this.#shape.length;
+    const found = this.#shape?.length ?? 0;
     const all = this.#lead + found;
     // An element that was there for this long wasn't coming in.
     this.#earlier ??= found > 0 && all < MAX_TRACED_FRAMES ? all : 0;
   }
 
+  /** Starts in the previous frame, unless the element isn't clearly seen near there. */
+  #startIn({ sightings }: Remembered): number | null {
+    const from = nearestClear(sightings, this.#sighting);
+    if (!from) return 0;
+    const step = { x: from.x - this.#sighting.x, y: from.y - this.#sighting.y };
+    this.#from = from;
+    this.#lead = 1;
+    this.#shape = new ShapeTrail(this.#matcher, from, step);
+    return null;
+  }
+
   /** Follows the element into a frame, and returns {@link earlier} if that is where it ends. */
-  #followInto({ time, patches, sightings }: Remembered): number | null {
-    const shape = this.#shape;
+  #followInto({ time, patches, sightings }: Remembered, shape: ShapeTrail): number | null {
     if (shape.length === 0 && isClearlySeenNear(sightings, this.#from)) return 0;
     if (shape.length >= MAX_TRACED_FRAMES || this.#time - time > MAX_SLIDE_SECONDS) return 0;
     if (shape.follow(patches)) return null;

@@ -3,19 +3,19 @@ import { isWithin } from '../model/pixel-rects.ts';
 import type { Template } from '../model/template.ts';
 import type { Kernel } from './kernel.ts';
 import { ALL_PROBES_BYTES, PROBE_BYTES, type ProbedPixels, pickProbes, writeProbes } from './probe.ts';
-import type { LoadedPatch } from './probe-search.ts';
 
 // Three 16-bit numbers (votes, column, row), and two unused bytes.
 const PEAK_BYTES = 8;
-// The kernel needs a u32 per 8 x 8 positions, and 256 more followed by 32 bytes.
+// The kernel needs a u32 per 8 x 8 positions on every second row, and 256 more followed by 32 bytes.
 const CELL = 8;
 const CELL_BYTES = 4;
 const BINS_BYTES = 256 * 4 + 32;
 
-// A place is dropped if less than this share (of 256) of the probes agree, from 16 probes on. Agreement below
-// 0.3 isn't worth a comparison (adaptive-matcher.ts), and probes agree more readily than pixels compared in
-// all three planes.
-const MIN_SHARE = 77;
+/** Agreement (0..1) below which a place away from an element's own is background. */
+export const WORTH_CORRELATING = 0.3;
+// A place is dropped if less than that share (of 256) of the probes agree, from 16 probes on: probes agree more readily
+// than pixels compared in all three planes.
+const MIN_SHARE = Math.round(256 * WORTH_CORRELATING);
 // Peaks requested from the kernel; many may belong to one place, since positions near an element also collect
 // votes.
 const MAX_PEAKS = 160;
@@ -23,21 +23,38 @@ const MAX_PEAKS = 160;
 type Peak = Position & { votes: number };
 
 /**
- * Finds an element's most likely places in a whole picture by voting as in `ProbeSearch`, but using only the
- * first few probes at most positions. Positions may lie outside the picture as long as the element itself is
- * inside.
+ * A patch in the kernel's memory, which may be part of a larger one: its size in pixels, the addresses of its
+ * planes, and the distance in bytes between its luma rows (`pitch`). Its chroma rows are `chromaLength` of
+ * that apart.
  */
-export class PictureSearch {
+export type LoadedPatch = PixelSize & { pitch: number; luma: number; blue: number; red: number };
+
+/**
+ * Finds the places in a patch where most probes (pixels of a template) find roughly the sample they expect: a
+ * generalized Hough vote over all positions of every second row, which drops most of them after the first few
+ * probes.
+ */
+export class PlaceSearch {
   readonly #kernel: Kernel;
   readonly #template: Template;
   readonly #pixels: ProbedPixels;
+  readonly #isAnywhere: boolean;
   readonly #at: { probes: number; cells: number; bins: number; peaks: number };
   #preparedFor = 0;
 
-  /** For patches up to the size of `largest`; `ranked` are the template's pixels, highest weight first. */
-  constructor(kernel: Kernel, template: Template, ranked: readonly number[], largest: PixelSize) {
+  /**
+   * For patches up to the size of `largest`: windows, which contain the whole region, or pictures in which the element
+   * `isAnywhere`, at their edges too. `ranked` are the template's pixels, highest weight first.
+   */
+  constructor(
+    kernel: Kernel,
+    template: Template,
+    ranked: readonly number[],
+    { largest, isAnywhere }: { largest: PixelSize; isAnywhere: boolean },
+  ) {
     this.#kernel = kernel;
     this.#template = template;
+    this.#isAnywhere = isAnywhere;
     const { left, right, top, bottom } = template.box;
     const isInBox = (index: number) => {
       const x = index % template.width;
@@ -45,7 +62,7 @@ export class PictureSearch {
       return x >= left && x <= right && y >= top && y <= bottom;
     };
     this.#pixels = pickProbes(ranked.filter(isInBox));
-    const cells = (Math.ceil(largest.width / CELL) + 2) * (Math.ceil(largest.height / CELL) + 2);
+    const cells = (Math.ceil(largest.width / CELL) + 2) * (Math.ceil(largest.height / (2 * CELL)) + 2);
     this.#at = {
       probes: kernel.allocate(ALL_PROBES_BYTES),
       cells: kernel.allocate(cells * CELL_BYTES),
@@ -59,11 +76,14 @@ export class PictureSearch {
    */
   search(patch: LoadedPatch, most: number, apart: PixelSize): Position[] {
     const { width, height, pitch, luma, blue, red } = patch;
-    const { box } = this.#template;
-    const left = -(box.left & ~1);
-    const top = -(box.top & ~1);
-    const right = width - 1 - box.right;
-    const bottom = height - 1 - box.bottom;
+    const { box, ...region } = this.#template;
+    const inside = this.#isAnywhere
+      ? box
+      : { left: 0, top: 0, right: region.width - 1, bottom: region.height - 1 };
+    const left = -(inside.left & ~1);
+    const top = -(inside.top & ~1);
+    const right = width - 1 - inside.right;
+    const bottom = height - 1 - inside.bottom;
     if (right < left || bottom < top || this.#pixels.luma.length === 0) return [];
     this.#prepare(pitch);
     const at = this.#at;
@@ -107,7 +127,6 @@ export class PictureSearch {
   #prepare(pitch: number): void {
     if (this.#preparedFor === pitch) return;
     this.#preparedFor = pitch;
-    const layout = { pitch, toSecond: 0 };
-    writeProbes(this.#kernel.view, this.#at.probes, this.#template, this.#pixels, layout);
+    writeProbes(this.#kernel.view, this.#at.probes, this.#template, this.#pixels, pitch);
   }
 }

@@ -1,7 +1,7 @@
 import { REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position } from '@framescout/media';
-import { middleOf } from '../model/pixel-rects.ts';
-import type { TemplateBox } from '../model/template.ts';
+import { middleOf } from './pixel-rects.ts';
+import type { TemplateBox } from './template.ts';
 
 /**
  * Whether a marked region comes from a click; any other size is a box, drawn or found from earlier clicks.
@@ -12,6 +12,9 @@ export function isClicked({ width, height }: PixelSize): boolean {
 
 /** How far from an element's center people click, in pixels at 720 lines. */
 export const CLICK_ERROR = { x: 32, y: 16 };
+
+/** How far apart, in pixels at 720 lines, two careful clicks on one place may be. */
+export const CARE = 8;
 
 // Size of what people point at when they click, in pixels at 720 lines. The region is twice as large, to
 // include its surroundings.
