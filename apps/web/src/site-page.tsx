@@ -4,13 +4,17 @@ import { LandingPage } from './screens/landing/landing-page.tsx';
 
 const PAGES: Record<SitePageName, () => Promise<ComponentType>> = {
   landing: async () => LandingPage,
-  gameplayTimestamps: async () =>
-    (await import('./screens/guides/gameplay-timestamps.tsx')).GameplayTimestamps,
-  findKills: async () => (await import('./screens/guides/find-kills.tsx')).FindKills,
-  losslessCut: async () => (await import('./screens/guides/lossless-cut.tsx')).LosslessCut,
+  gameplayTimestamps: () => guide(import('./screens/guides/gameplay-timestamps.md?raw')),
+  findKills: () => guide(import('./screens/guides/find-kills.md?raw')),
+  losslessCut: () => guide(import('./screens/guides/lossless-cut.md?raw')),
   licenses: async () => (await import('./screens/guides/licenses.tsx')).Licenses,
-  withoutUpload: async () => (await import('./screens/guides/without-upload.tsx')).WithoutUpload,
+  withoutUpload: () => guide(import('./screens/guides/without-upload.md?raw')),
 };
+
+async function guide(loading: Promise<{ default: string }>): Promise<ComponentType> {
+  const [{ writtenGuide }, text] = await Promise.all([import('./screens/guides/guide.tsx'), loading]);
+  return writtenGuide(text.default);
+}
 
 /**
  * Loads a page of the public site. The landing page, the most visited, is bundled rather than loaded on

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LegalFooter } from '../legal/legal-frame.tsx';
+import { LegalFooter } from '../legal/legal-footer.tsx';
 import { UserHeader } from './user-header.tsx';
 
 const BACK = {
