@@ -7,7 +7,7 @@ const TEXTS = import.meta.glob<string>('../{guides,legal}/*.md', {
   import: 'default',
   eager: true,
 });
-const ADDRESSES = Object.values({ ...pages, ...sitePages }).map(({ path }) => path);
+const ADDRESSES: readonly string[] = Object.values({ ...pages, ...sitePages }).map(({ path }) => path);
 
 it('every link in a text leads to a page of ours, or to another site', () => {
   const links = Object.values(TEXTS).flatMap((text) => [...text.matchAll(/\]\((.+?)\)/g)]);

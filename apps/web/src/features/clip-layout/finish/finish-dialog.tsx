@@ -1,16 +1,30 @@
-import { type ClipFinish, clipSize, finishOfPicture, SAFE_ZONES } from '@framescout/contract';
+import { type FrameFinish, prepareFinish, withTitle } from '@framescout/clips';
+import {
+  type ClipFade,
+  type ClipFinish,
+  type ClipLayout,
+  clipSize,
+  FADE_SECONDS,
+  finishOfPicture,
+  SAFE_ZONES,
+  type TitleFields,
+  type VideoInfo,
+} from '@framescout/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { describeFailure } from '../../../platform/describe-failure.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { drawPageTitles } from '../../clips/index.ts';
 import { ClipPicture, PlayButton } from '../clip-picture.tsx';
 import { ZoneField } from '../layout-controls.tsx';
 import { LayoutPreview } from '../layout-preview.ts';
 import { SafeZoneOverlay } from '../safe-zone-overlay.tsx';
-import { FadeFields } from './fade-fields.tsx';
 import type { PreviewedClips } from './previewed-clips.ts';
 import { TitleSection } from './title-section.tsx';
-import { useFrameFinish } from './use-frame-finish.ts';
 import { WatermarkSection } from './watermark-section.tsx';
 
 type FinishDialogProps = PreviewedClips & {
@@ -100,4 +114,89 @@ function useFinishPreview({ finish, layout, player, info, clipAt }: PreviewedCli
   }, [player, info, clip]);
   useEffect(() => preview.current?.show(layout, drawn), [layout, drawn]);
   return { setClip, problem };
+}
+
+/** Draws what a finish adds to clips, whenever it changes; `problem`: why that is not possible. */
+function useFrameFinish(
+  finish: ClipFinish,
+  layout: ClipLayout | null,
+  info: VideoInfo,
+  fields: TitleFields,
+): { drawn: FrameFinish | undefined; problem: string | null } {
+  const [state, setState] = useState<{ drawn?: FrameFinish; problem: string | null }>({ problem: null });
+  // The same for as long as the title says the same.
+  const said = JSON.stringify(fields);
+  useEffect(() => {
+    let isOutdated = false;
+    draw(finish, layout, info, JSON.parse(said) as TitleFields).then(
+      (drawn) => !isOutdated && setState({ drawn, problem: null }),
+      (error: unknown) =>
+        !isOutdated && setState({ problem: describeFailure(error, 'The finish cannot be drawn.') }),
+    );
+    return () => {
+      isOutdated = true;
+    };
+  }, [finish, layout, info, said]);
+  return { drawn: state.drawn, problem: state.problem };
+}
+
+async function draw(
+  finish: ClipFinish,
+  layout: ClipLayout | null,
+  info: VideoInfo,
+  fields: TitleFields,
+): Promise<FrameFinish> {
+  const size = clipSize(layout, { width: info.displayWidth, height: info.displayHeight });
+  const shared = await prepareFinish(finish, size);
+  const [title] = await drawPageTitles({ finish, layout }, info, [fields]);
+  return withTitle(shared, title);
+}
+
+const PARTS: Options<ClipFade['of']> = [
+  ['both', 'Picture and sound'],
+  ['picture', 'Picture only'],
+  ['sound', 'Sound only'],
+];
+
+const PLAIN: ClipFade = { in: FADE_SECONDS.default, out: FADE_SECONDS.default, of: 'both' };
+
+type FadeFieldsProps = { fade: ClipFade | null; onChange(fade: ClipFade | null): void };
+
+/** Turns fades on and off, and sets how long they are, and of what. */
+function FadeFields({ fade, onChange }: FadeFieldsProps) {
+  const last = useRef(fade ?? PLAIN);
+  if (fade) last.current = fade;
+  return (
+    <section aria-label="Fades" className="flex flex-col gap-2">
+      <Switch isOn={fade !== null} onChange={(isOn) => onChange(isOn ? last.current : null)}>
+        Fade in and out
+      </Switch>
+      {fade && (
+        <>
+          <NumberField
+            name="Fade in"
+            unit="s"
+            {...FADE_SECONDS}
+            empty={0}
+            value={fade.in}
+            onChange={(seconds) => onChange({ ...fade, in: seconds })}
+          />
+          <NumberField
+            name="Fade out"
+            unit="s"
+            {...FADE_SECONDS}
+            empty={0}
+            value={fade.out}
+            onChange={(seconds) => onChange({ ...fade, out: seconds })}
+          />
+          <ChoiceField
+            name="What fades"
+            value={fade.of}
+            options={PARTS}
+            onChange={(of) => onChange({ ...fade, of })}
+          />
+        </>
+      )}
+    </section>
+  );
 }

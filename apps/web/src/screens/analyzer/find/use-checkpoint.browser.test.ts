@@ -1,16 +1,16 @@
 import type { CheckpointSummary } from '@framescout/framescout/page';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addToProjectList, removeFromProjectList } from '../../features/project-list/index.ts';
+import { addToProjectList, removeFromProjectList } from '../../../features/project-list/index.ts';
 import {
   exampleCheckpoint,
   exampleReport,
   exampleScores,
   exampleSelections as selections,
-} from '../../test-support/example-scan.ts';
-import { exampleWorkspace } from '../../test-support/example-workspace.ts';
-import { madeUpEntry, madeUpProject } from '../../test-support/made-up-project.ts';
-import type { Workspace } from '../workspace.ts';
-import { chooseCheckpoint } from './choose-checkpoint.ts';
+} from '../../../test-support/example-scan.ts';
+import { exampleWorkspace } from '../../../test-support/example-workspace.ts';
+import { madeUpEntry, madeUpProject } from '../../../test-support/made-up-project.ts';
+import type { Workspace } from '../../../workspace/workspace.ts';
+import { chooseCheckpoint } from './use-checkpoint.ts';
 
 const OTHER = 7;
 
