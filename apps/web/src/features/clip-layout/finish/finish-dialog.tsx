@@ -10,9 +10,10 @@ import {
   type TitleFields,
   type VideoInfo,
 } from '@framescout/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { describeFailure } from '../../../platform/describe-failure.ts';
+import { useAnswer } from '../../../platform/use-answer.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
@@ -116,28 +117,26 @@ function useFinishPreview({ finish, layout, player, info, clipAt }: PreviewedCli
   return { setClip, problem };
 }
 
+type Drawn = { drawn?: FrameFinish; problem: string | null };
+
 /** Draws what a finish adds to clips, whenever it changes; `problem`: why that is not possible. */
 function useFrameFinish(
   finish: ClipFinish,
   layout: ClipLayout | null,
   info: VideoInfo,
   fields: TitleFields,
-): { drawn: FrameFinish | undefined; problem: string | null } {
-  const [state, setState] = useState<{ drawn?: FrameFinish; problem: string | null }>({ problem: null });
+): Drawn {
   // The same for as long as the title says the same.
   const said = JSON.stringify(fields);
-  useEffect(() => {
-    let isOutdated = false;
-    draw(finish, layout, info, JSON.parse(said) as TitleFields).then(
-      (drawn) => !isOutdated && setState({ drawn, problem: null }),
-      (error: unknown) =>
-        !isOutdated && setState({ problem: describeFailure(error, 'The finish cannot be drawn.') }),
-    );
-    return () => {
-      isOutdated = true;
-    };
-  }, [finish, layout, info, said]);
-  return { drawn: state.drawn, problem: state.problem };
+  const drawNow = useCallback(
+    (): Promise<Drawn> =>
+      draw(finish, layout, info, JSON.parse(said) as TitleFields).then(
+        (drawn) => ({ drawn, problem: null }),
+        (error: unknown) => ({ problem: describeFailure(error, 'The finish cannot be drawn.') }),
+      ),
+    [finish, layout, info, said],
+  );
+  return useAnswer(drawNow) ?? { problem: null };
 }
 
 async function draw(

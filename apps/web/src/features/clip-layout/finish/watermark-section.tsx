@@ -6,9 +6,8 @@ import {
 } from '@framescout/contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
 import { FileChooser } from '../../../ui/fields/file-chooser.tsx';
-import { RangeInput } from '../../../ui/fields/range-input.tsx';
+import { ShareField } from '../../../ui/fields/range-input.tsx';
 import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
 
 const CORNERS: Options<ClipWatermark['corner']> = [
@@ -90,33 +89,6 @@ export function WatermarkSection({ watermark, onChange }: WatermarkSectionProps)
         </>
       )}
     </section>
-  );
-}
-
-type ShareFieldProps = {
-  name: string;
-  min: number;
-  max: number;
-  value: number;
-  onChange(value: number): void;
-};
-
-function ShareField({ name, min, max, value, onChange }: ShareFieldProps) {
-  return (
-    <Field name={name}>
-      {(id) => (
-        <RangeInput
-          id={id}
-          className="w-32"
-          min={min}
-          max={max}
-          step={0.01}
-          value={value}
-          aria-valuetext={`${Math.round(100 * value)} %`}
-          onChange={({ target }) => onChange(Number(target.value))}
-        />
-      )}
-    </Field>
   );
 }
 
