@@ -4,17 +4,13 @@ import { LandingPage } from './screens/landing/landing-page.tsx';
 
 const PAGES: Record<SitePageName, () => Promise<ComponentType>> = {
   landing: async () => LandingPage,
-  gameplayTimestamps: () => guide(import('./screens/guides/gameplay-timestamps.md?raw')),
-  findKills: () => guide(import('./screens/guides/find-kills.md?raw')),
-  losslessCut: () => guide(import('./screens/guides/lossless-cut.md?raw')),
+  gameplayTimestamps: async () =>
+    (await import('./screens/guides/gameplay-timestamps.ts')).GameplayTimestamps,
+  findKills: async () => (await import('./screens/guides/find-kills.ts')).FindKills,
+  losslessCut: async () => (await import('./screens/guides/lossless-cut.ts')).LosslessCut,
   licenses: async () => (await import('./screens/guides/licenses.tsx')).Licenses,
-  withoutUpload: () => guide(import('./screens/guides/without-upload.md?raw')),
+  withoutUpload: async () => (await import('./screens/guides/without-upload.ts')).WithoutUpload,
 };
-
-async function guide(loading: Promise<{ default: string }>): Promise<ComponentType> {
-  const [{ writtenGuide }, text] = await Promise.all([import('./screens/guides/guide.tsx'), loading]);
-  return writtenGuide(text.default);
-}
 
 /**
  * Loads a page of the public site. The landing page, the most visited, is bundled rather than loaded on
