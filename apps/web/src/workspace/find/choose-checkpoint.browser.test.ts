@@ -1,16 +1,16 @@
 import type { CheckpointSummary } from '@framescout/framescout/page';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addToProjectList, removeFromProjectList } from '../../../features/project-list/index.ts';
+import { addToProjectList, removeFromProjectList } from '../../features/project-list/index.ts';
 import {
   exampleCheckpoint,
   exampleReport,
   exampleScores,
   exampleSelections as selections,
-} from '../../../test-support/example-scan.ts';
-import { exampleWorkspace } from '../../../test-support/example-workspace.ts';
-import { madeUpEntry, madeUpProject } from '../../../test-support/made-up-project.ts';
-import type { Workspace } from '../../../workspace/workspace.ts';
-import { chooseCheckpoint } from './use-checkpoint.ts';
+} from '../../test-support/example-scan.ts';
+import { exampleWorkspace } from '../../test-support/example-workspace.ts';
+import { madeUpEntry, madeUpProject } from '../../test-support/made-up-project.ts';
+import type { Workspace } from '../workspace.ts';
+import { chooseCheckpoint } from './choose-checkpoint.ts';
 
 const OTHER = 7;
 
@@ -35,6 +35,15 @@ it('chooses the scan of the project, and leaves that of another project of the s
   const own = checkpointOf(workspace.project.id);
   expect(chooseCheckpoint([checkpointOf(OTHER), own], workspace)).toBe(own);
   expect(chooseCheckpoint([checkpointOf(OTHER)], workspace)).toBeNull();
+});
+
+it('does not offer to resume a complete scan whose results are yet to be stored', () => {
+  const own = checkpointOf(workspace.project.id);
+  workspace.scan.show({ status: 'complete', scores: exampleScores([0.9]), report: exampleReport });
+  workspace.scan.setState({ keptRun: own.run });
+  expect(chooseCheckpoint([own], workspace)).toBeNull();
+  workspace.scan.setState({ keptRun: 'another run' });
+  expect(chooseCheckpoint([own], workspace)).toBe(own);
 });
 
 it.each([
