@@ -7,7 +7,7 @@ import {
   exampleScores,
   exampleSelections as selections,
 } from '../../test-support/example-scan.ts';
-import { exampleWorkspace } from '../../test-support/example-workspace.ts';
+import { exampleScan, exampleWorkspace, markedWorkspace } from '../../test-support/example-workspace.ts';
 import { madeUpEntry, madeUpProject } from '../../test-support/made-up-project.ts';
 import type { Workspace } from '../workspace.ts';
 import { chooseCheckpoint } from './choose-checkpoint.ts';
@@ -37,12 +37,17 @@ it('chooses the scan of the project, and leaves that of another project of the s
   expect(chooseCheckpoint([checkpointOf(OTHER)], workspace)).toBeNull();
 });
 
-it('does not offer to resume a complete scan whose results are yet to be stored', () => {
+it('does not offer to resume a complete scan whose results are yet to be stored', async () => {
+  let keptRun = '';
+  workspace = markedWorkspace({
+    startScan: (...scan) => exampleScan({ status: 'complete', report: exampleReport, keptRun })(...scan),
+  });
   const own = checkpointOf(workspace.project.id);
-  workspace.scan.show({ status: 'complete', scores: exampleScores([0.9]), report: exampleReport });
-  workspace.scan.setState({ keptRun: own.run });
+  keptRun = own.run;
+  await workspace.scan.start();
   expect(chooseCheckpoint([own], workspace)).toBeNull();
-  workspace.scan.setState({ keptRun: 'another run' });
+  keptRun = 'another run';
+  await workspace.scan.start();
   expect(chooseCheckpoint([own], workspace)).toBe(own);
 });
 
