@@ -1,5 +1,5 @@
 import type { CheckpointSummary } from '@framescout/framescout/page';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToProjectList, removeFromProjectList } from '../../features/project-list/index.ts';
 import {
   exampleCheckpoint,
@@ -7,7 +7,7 @@ import {
   exampleScores,
   exampleSelections as selections,
 } from '../../test-support/example-scan.ts';
-import { exampleScan, exampleWorkspace, markedWorkspace } from '../../test-support/example-workspace.ts';
+import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { madeUpEntry, madeUpProject } from '../../test-support/made-up-project.ts';
 import type { Workspace } from '../workspace.ts';
 import { chooseCheckpoint } from './choose-checkpoint.ts';
@@ -37,17 +37,15 @@ it('chooses the scan of the project, and leaves that of another project of the s
   expect(chooseCheckpoint([checkpointOf(OTHER)], workspace)).toBeNull();
 });
 
-it('does not offer to resume a complete scan whose results are yet to be stored', async () => {
-  let keptRun = '';
-  workspace = markedWorkspace({
-    startScan: (...scan) => exampleScan({ status: 'complete', report: exampleReport, keptRun })(...scan),
-  });
+it('does not offer to resume a complete scan whose results are yet to be stored', () => {
   const own = checkpointOf(workspace.project.id);
-  keptRun = own.run;
-  await workspace.scan.start();
+  workspace.scan.show({ status: 'complete', scores: exampleScores([0.9]), report: exampleReport });
+  const { results } = workspace.scan;
+  const keep = (keptRun: string) =>
+    vi.spyOn(workspace.scan, 'results', 'get').mockReturnValue(results && { ...results, keptRun });
+  keep(own.run);
   expect(chooseCheckpoint([own], workspace)).toBeNull();
-  keptRun = 'another run';
-  await workspace.scan.start();
+  keep('another run');
   expect(chooseCheckpoint([own], workspace)).toBe(own);
 });
 
