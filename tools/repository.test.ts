@@ -11,7 +11,7 @@ const INDEX = `${DECISIONS}README.md`;
 const MAP_LINES = 140;
 
 /** A link to a file, not to a website. Its target may have an anchor, or be nothing else. */
-const LINK = /\[[^\]]*\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
+const LINK = /\[[^\]]*\]\((?!\w+:|\/)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 /** A source file in the text, named with its folder or without; not a pattern for several, nor `x`, which is any. */
 const SOURCE = /`((?!(?:e2e\/)?x\.)[\w./-]+\.(?:tsx?|mjs))`/g;
 /** Where documents and programs say how packages are installed. */

@@ -5,11 +5,11 @@ import { LandingPage } from './screens/landing/landing-page.tsx';
 const PAGES: Record<SitePageName, () => Promise<ComponentType>> = {
   landing: async () => LandingPage,
   gameplayTimestamps: async () =>
-    (await import('./screens/guides/gameplay-timestamps.tsx')).GameplayTimestamps,
-  findKills: async () => (await import('./screens/guides/find-kills.tsx')).FindKills,
-  losslessCut: async () => (await import('./screens/guides/lossless-cut.tsx')).LosslessCut,
+    (await import('./screens/guides/gameplay-timestamps.ts')).GameplayTimestamps,
+  findKills: async () => (await import('./screens/guides/find-kills.ts')).FindKills,
+  losslessCut: async () => (await import('./screens/guides/lossless-cut.ts')).LosslessCut,
   licenses: async () => (await import('./screens/guides/licenses.tsx')).Licenses,
-  withoutUpload: async () => (await import('./screens/guides/without-upload.tsx')).WithoutUpload,
+  withoutUpload: async () => (await import('./screens/guides/without-upload.ts')).WithoutUpload,
 };
 
 /**

@@ -3,8 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { Field } from '../../ui/fields/field.tsx';
-import { RangeInput } from '../../ui/fields/range-input.tsx';
+import { ShareField } from '../../ui/fields/range-input.tsx';
 import { ChoiceField, type Options } from '../../ui/fields/select.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { addFacecam, insetName } from './layout-regions.ts';
@@ -73,22 +72,14 @@ export function FacecamFields({ layout, onChange }: PartProps) {
         Facecam on top
       </Switch>
       {facecam && (
-        <Field name="Height of the facecam">
-          {(id) => (
-            <RangeInput
-              id={id}
-              className="w-32"
-              min={FACECAM_SHARE.min}
-              max={FACECAM_SHARE.max}
-              step={0.01}
-              value={facecam.share}
-              aria-valuetext={`${Math.round(100 * facecam.share)} % of the clip`}
-              onChange={(event) =>
-                onChange({ ...layout, facecam: { ...facecam, share: Number(event.target.value) } })
-              }
-            />
-          )}
-        </Field>
+        <ShareField
+          name="Height of the facecam"
+          of=" of the clip"
+          min={FACECAM_SHARE.min}
+          max={FACECAM_SHARE.max}
+          value={facecam.share}
+          onChange={(share) => onChange({ ...layout, facecam: { ...facecam, share } })}
+        />
       )}
     </>
   );

@@ -4,21 +4,30 @@ import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { Field } from '../../ui/fields/field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { ChoiceField, type Options } from '../../ui/fields/select.tsx';
 import { ColorDot } from '../../ui/layout/color-dot.tsx';
 import type { Elements } from './elements.ts';
 import { createRule } from './tracked-rule.ts';
 
-const KINDS = {
-  burst: 'several in a row',
-  with: 'one together with another',
-  followed: 'one, then another',
-  without: 'one without another',
-  between: 'one between two others',
-} as const;
-type Kind = keyof typeof KINDS;
+type Kind = ElementRule['kind'];
+
+const KINDS: Options<Kind> = [
+  ['burst', 'several in a row'],
+  ['with', 'one together with another'],
+  ['followed', 'one, then another'],
+  ['without', 'one without another'],
+  ['between', 'one between two others'],
+];
+
+/** What each kind of rule calls the elements that it is about. */
+const PLACES: Readonly<Record<Kind, readonly string[]>> = {
+  burst: ['Element'],
+  with: ['Element', 'With'],
+  followed: ['Element', 'Then'],
+  without: ['Element', 'Without'],
+  between: ['Element', 'After', 'Before'],
+};
 
 /**
  * Edits the rules over elements, which derive events from events, such as a triple or a kill outside the
@@ -77,50 +86,25 @@ function RuleForm({ subjects, onAdd }: RuleFormProps) {
     subjects[Math.min(place, subjects.length - 1)]?.id ??
     '';
   const rule = ruleOfKind(kind, idAt, { count, within });
-  const names = {
-    burst: ['Element'],
-    with: ['Element', 'With'],
-    followed: ['Element', 'Then'],
-    without: ['Element', 'Without'],
-    between: ['Element', 'After', 'Before'],
-  }[kind];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (rule) onAdd(rule);
   };
   return (
     <form className="flex flex-col gap-2" onSubmit={submit}>
-      <Field name="New rule">
-        {(id) => (
-          <Select id={id} value={kind} onChange={(event) => setKind(asKind(event.target.value))}>
-            {Object.entries(KINDS).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {names.map((name, place) => (
-        <Field key={name} name={name}>
-          {(id) => (
-            <Select
-              id={id}
-              value={idAt(place)}
-              onChange={(event) => {
-                const next = [...chosen];
-                next[place] = event.target.value;
-                setChosen(next);
-              }}
-            >
-              {subjects.map((subject) => (
-                <option key={subject.id} value={subject.id}>
-                  {subject.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+      <ChoiceField name="New rule" value={kind} options={KINDS} onChange={(next) => setKind(next)} />
+      {PLACES[kind].map((name, place) => (
+        <ChoiceField
+          key={name}
+          name={name}
+          value={idAt(place)}
+          options={subjects.map((subject) => [subject.id, subject.name] as const)}
+          onChange={(id) => {
+            const next = [...chosen];
+            next[place] = id;
+            setChosen(next);
+          }}
+        />
       ))}
       {kind === 'burst' && (
         <NumberField name="How many" unit="×" min={2} max={20} value={count} onChange={setCount} />
@@ -160,8 +144,4 @@ function ruleOfKind(
   if (kind !== 'between') return { kind, element, other: second };
   const third = idAt(2);
   return third === element ? null : { kind, element, from: second, to: third };
-}
-
-function asKind(value: string): Kind {
-  return Object.keys(KINDS).find((kind): kind is Kind => kind === value) ?? 'burst';
 }

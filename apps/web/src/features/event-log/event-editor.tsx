@@ -1,4 +1,4 @@
-import { EVENT_TEXT_LIMITS } from '@framescout/contract';
+import { cutText, EVENT_TEXT_LIMITS } from '@framescout/contract';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -8,7 +8,6 @@ import { formatCount } from '../../ui/text/format.ts';
 import { type EventMarks, wordsOf } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
 import type { EventBrowser } from './event-browser.ts';
-import { parseTags } from './parse-tags.ts';
 
 type EventWords = Partial<Pick<EventMarks, 'name' | 'note' | 'tags'>>;
 
@@ -109,4 +108,13 @@ function describeMissing(gone: number, all: number): string {
   if (gone === 0) return '';
   if (gone < all) return `${gone} of these events ${gone === 1 ? 'is' : 'are'} no longer detected.`;
   return 'No longer detected. Copy what you typed to keep it.';
+}
+
+/** Parses comma-separated tags: drops empty ones and duplicates, and applies the limits. */
+export function parseTags(text: string): string[] {
+  const tags = text
+    .split(',')
+    .map((tag) => cutText(tag.trim(), EVENT_TEXT_LIMITS.tag).trim())
+    .filter((tag) => tag !== '');
+  return [...new Set(tags)].slice(0, EVENT_TEXT_LIMITS.tags);
 }

@@ -7,23 +7,29 @@ import {
   type JobOrder,
   type JobTerms,
   jobClipFormatSchema,
+  parseTemplateFile,
   routes,
+  type SavedTemplate,
   SENSITIVITY,
 } from '@framescout/contract';
 import { EXPORT_FORMATS } from '@framescout/exports';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { FileJson } from 'lucide-react';
+import { useId, useState } from 'react';
 import { z } from 'zod';
+import { FileButton } from '../../ui/buttons/file-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { RangeInput } from '../../ui/fields/range-input.tsx';
 import { ChoiceField, type Options } from '../../ui/fields/select.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { FieldNote, TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { RegionPreview } from '../../ui/layout/region-preview.tsx';
+import { formatCount } from '../../ui/text/format.ts';
 import { notify } from '../../ui/toasts/toast-store.ts';
 import { jobTermsQuery, useSubmitJob } from './job-queries.ts';
-import { TemplateField } from './template-field.tsx';
 
 type Choices = Pick<JobOrder, 'sensitivity' | 'exports' | 'clips'>;
 
@@ -189,5 +195,96 @@ function ClipsChoice({ clips, onChange }: ClipsChoiceProps) {
         </>
       )}
     </div>
+  );
+}
+
+type TemplateFieldProps = {
+  name: string;
+  error: string | undefined;
+  onChange(): void;
+};
+
+/** A chosen file; `template` is null if it is not one, and `refusal` says why no job can have it. */
+type Chosen = { name: string; text: string; template: SavedTemplate | null; refusal: string | null };
+
+/** Lets the user choose a template file and shows what is in it; the form's value is its text. */
+function TemplateField({ name, error, onChange }: TemplateFieldProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const id = useId();
+  const choose = async (file: File) => {
+    const text = await file.text();
+    const template = parseTemplateFile(text);
+    setChosen({ name: file.name, text, template, refusal: describeRefusal(file.name, text, template) });
+    onChange();
+  };
+  const wrong = chosen?.refusal ?? error;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
+    <div role="group" aria-labelledby={id} className="flex flex-col">
+      <span id={id} className="mb-1.5 font-medium">
+        Template
+      </span>
+      <input
+        type="hidden"
+        name={name}
+        value={chosen && chosen.refusal === null ? chosen.text : ''}
+        readOnly
+      />
+      <div
+        className={classNames(
+          'flex min-h-10 items-center gap-3 rounded-control border border-hairline bg-surface-2 p-1.5',
+          wrong !== undefined && 'border-danger',
+        )}
+      >
+        <Summary template={chosen?.template ?? null} />
+        <FileButton
+          className="shrink-0 border border-hairline bg-surface-1 font-medium"
+          accept=".json,application/json"
+          aria-label={chosen ? 'Choose another template' : 'Choose a template'}
+          aria-describedby={`${id}-note`}
+          aria-invalid={wrong !== undefined}
+          onFiles={([file]) => file && void choose(file)}
+        >
+          {chosen ? 'Another' : 'Choose'}...
+        </FileButton>
+      </div>
+      <FieldNote
+        id={`${id}-note`}
+        error={wrong}
+        hint="Exported by the analyzer or made by “framescout mark”"
+      />
+    </div>
+  );
+}
+
+function describeRefusal(name: string, text: string, template: SavedTemplate | null): string | null {
+  if (!template) return `“${name}” is not a FrameScout template`;
+  return routes.submitJob.body.shape.template.safeParse(text).error?.issues[0]?.message ?? null;
+}
+
+function Summary({ template }: { template: SavedTemplate | null }) {
+  const [selection] = template?.elements[0]?.selections ?? [];
+  if (!template || !selection) {
+    return (
+      <span className="flex min-w-0 flex-1 items-center gap-2 pl-1.5 text-text-3">
+        <FileJson aria-hidden="true" className="size-4 shrink-0" />
+        No file chosen
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2.5">
+      <span className="w-14 shrink-0">
+        <RegionPreview pixels={selection.imageData} label={`Preview of ${template.name}`} />
+      </span>
+      <span className="min-w-0 flex-1 truncate" title={template.name}>
+        {template.name}
+        <span className="block truncate text-[12px] text-text-3">
+          {template.elements.length === 1
+            ? formatCount(template.elements[0]?.selections.length ?? 0, 'sample')
+            : template.elements.map((element) => element.name).join(', ')}
+        </span>
+      </span>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Chapter, DEMO_CHAPTERS } from './demo-chapters.ts';
+import track from '../../../public/demo/chapters.vtt?raw';
 
 /**
  * The demo video, with its chapters below. It is only a poster image until the user has looked at it or asked
@@ -134,4 +134,25 @@ function useHasBeenInView(element: RefObject<Element | null>): boolean {
     };
   }, [element, hasBeenInView]);
   return hasBeenInView;
+}
+
+/** One chapter of the demo video; times in seconds. */
+type Chapter = { title: string; start: number; end: number };
+
+/** The chapters of the demo video, from its WebVTT track. */
+const DEMO_CHAPTERS: readonly Chapter[] = parseChapters(track);
+
+/** Parses the chapters of a WebVTT track whose cues have no settings and a single line of text each. */
+export function parseChapters(vtt: string): Chapter[] {
+  return [...vtt.matchAll(/^([\d:.]+) --> ([\d:.]+)\r?\n(.+)$/gm)].map(
+    ([, start = '', end = '', title = '']) => ({
+      title,
+      start: toSeconds(start),
+      end: toSeconds(end),
+    }),
+  );
+}
+
+function toSeconds(time: string): number {
+  return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }

@@ -1,6 +1,7 @@
-import { formatClock, type RegionPixels } from '@framescout/contract';
+import { formatClock } from '@framescout/contract';
 import { FileVideo, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useAnswer } from '../../platform/use-answer.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
@@ -110,19 +111,8 @@ function describe(project: RecentProject): string {
 
 /** Shows what was first marked in a project, or an icon if nothing was. */
 function ProjectPicture({ name, savedAt }: Pick<RecentProject, 'name' | 'savedAt'>) {
-  const [pixels, setPixels] = useState<RegionPixels | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later save may have marked something else
-  useEffect(() => {
-    let isGone = false;
-    readFirstRegion(name).then(
-      (found) => !isGone && setPixels(found),
-      // A browser that stores nothing has no picture either.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [name, savedAt]);
+  const pixels = useAnswer(useCallback(() => readFirstRegion(name), [name, savedAt]));
   return (
     <span
       aria-hidden="true"

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
-import { HomeHeader, LegalFooter } from '../legal/legal-frame.tsx';
+import { HomeHeader, LegalFooter } from '../legal/legal-footer.tsx';
 
 type AccountFrameProps = {
   title: string;

@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, CircleUser, ListVideo, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LegalFooter } from '../legal/legal-frame.tsx';
-import { UserHeader } from './user-header.tsx';
+import { VerificationBanner } from '../../features/account/index.ts';
+import { ThemeToggle } from '../../features/theme/index.ts';
+import { clientSettingsQuery } from '../../platform/query-client.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { LegalFooter } from '../legal/legal-footer.tsx';
+import { useSignOut } from './use-sign-out.tsx';
 
 const BACK = {
   dashboard: { to: '/dashboard', name: 'Dashboard' },
@@ -48,5 +55,40 @@ export function UserFrame({ title, text, back, actions, links, hasFooter, childr
       </main>
       {hasFooter && <LegalFooter />}
     </div>
+  );
+}
+
+/** The header of pages for signed-in users; `children` are the page's own actions. */
+function UserHeader({ children }: { children?: ReactNode }) {
+  const { logOut, question } = useSignOut();
+  const { data: settings } = useQuery(clientSettingsQuery);
+  return (
+    <header className="sticky top-0 z-10 border-b border-hairline bg-surface-1">
+      <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-4 max-[380px]:gap-0">
+        <a href="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
+          <Logo className="size-5.5" />
+          FrameScout
+        </a>
+        {children}
+        {settings?.hasJobs && (
+          <Link to="/jobs" className={buttonClasses({ variant: 'quiet' })}>
+            <ListVideo aria-hidden="true" />
+            <span className="max-sm:sr-only">Jobs</span>
+          </Link>
+        )}
+        <Link to="/account" className={buttonClasses({ variant: 'quiet' })}>
+          <CircleUser aria-hidden="true" />
+          <span className="max-sm:sr-only">Account</span>
+        </Link>
+        <ThemeToggle />
+        {/* A quiet button has no border, so its text is what aligns with the page. */}
+        <Button variant="quiet" className="-mr-3" onClick={logOut}>
+          <LogOut aria-hidden="true" />
+          <span className="max-sm:sr-only">Logout</span>
+        </Button>
+        {question}
+      </div>
+      <VerificationBanner className="mx-auto max-w-5xl px-4" />
+    </header>
   );
 }

@@ -1,19 +1,21 @@
 import { describeUnusedTracks } from '@framescout/contract';
-import { Command, FolderOpen, Redo2, Undo2, X } from 'lucide-react';
+import { Command, FolderOpen, Redo2, ShieldCheck, Undo2, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { openDialog } from '../../features/commands/index.ts';
 import { CHOOSE_VIDEO_ID } from '../../features/open-file/index.ts';
 import { isUnderWay } from '../../features/scan/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
-import { TransferMeter } from '../../features/transfer-meter/index.ts';
 import { Tutorial } from '../../features/tutorial/index.ts';
 import { projectName } from '../../features/video/index.ts';
+import { transferStore } from '../../platform/transfer-counter.ts';
 import { useMediaQuery, WIDE_SCREEN } from '../../platform/use-media-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Tooltip } from '../../ui/buttons/tooltip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FileChooser } from '../../ui/fields/file-chooser.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
+import { formatBytes } from '../../ui/text/format.ts';
 import { ToastSlot } from '../../ui/toasts/toaster.tsx';
 import { describeStep } from '../../workspace/commands/commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
@@ -155,5 +157,31 @@ function UndoButtons({ workspace }: { workspace: Workspace }) {
         </IconButton>
       ))}
     </div>
+  );
+}
+
+/** Shows how many bytes have left the machine, counted at every exit from the page. */
+function TransferMeter() {
+  const { bytesSent, blockedAttempts } = useStore(transferStore);
+  const sent = `${formatBytes(bytesSent)} sent`;
+  const explanation =
+    'Counts everything this page sends. The engine that reads the video cannot connect to anything: its content security policy forbids it.';
+  const blocked =
+    blockedAttempts > 0 ? ` ${blockedAttempts} attempts to connect elsewhere were blocked.` : '';
+  return (
+    <Tooltip text={explanation + blocked}>
+      <button
+        type="button"
+        aria-label={sent}
+        className="numeric flex h-7 cursor-default items-center gap-1.5 rounded-control px-2 text-text-2 max-[22.5rem]:px-1"
+      >
+        <ShieldCheck className="size-3.5 text-detected" />
+        <span className="whitespace-nowrap max-sm:hidden">{sent}</span>
+        {/* On a phone, the project's name needs the room. */}
+        <span className="whitespace-nowrap max-[22.5rem]:hidden sm:hidden">
+          {formatBytes(bytesSent).replace(/ bytes?$/, ' B')}
+        </span>
+      </button>
+    </Tooltip>
   );
 }

@@ -1,10 +1,12 @@
+import { Tabs as Primitive } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
+import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { z } from 'zod';
 import { EventEditor } from '../../features/event-log/index.ts';
 import type { ListedEvent } from '../../features/scan/index.ts';
 import { TimelineSizeHandle } from '../../features/timeline/index.ts';
+import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { useMediaQuery, WIDE_SCREEN } from '../../platform/use-media-query.ts';
-import { Split, SplitHandle, SplitPanel } from '../../ui/layout/split.tsx';
-import { Tabs } from '../../ui/layout/tabs.tsx';
 import { ToastSlot } from '../../ui/toasts/toaster.tsx';
 import { setEventDetails } from '../../workspace/review/event-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
@@ -96,5 +98,72 @@ function NarrowLayout({ steps, timeline }: LayoutProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+type Tab = { id: string; label: string; content: ReactNode };
+
+/** Several panels in one place, one of them shown at a time. */
+function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <Primitive.Root defaultValue={tabs[0]?.id ?? ''} className="flex min-h-0 flex-1 flex-col">
+      <Primitive.List
+        aria-label={label}
+        className="flex shrink-0 gap-1 border-y border-hairline bg-surface-1 px-2"
+      >
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="h-9 flex-1 border-b-2 border-transparent font-medium text-text-2 hover:text-text-1 focus-visible:-outline-offset-2 data-[state=active]:border-text-1 data-[state=active]:text-text-1"
+          >
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content
+          key={tab.id}
+          value={tab.id}
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 flex-col overflow-auto bg-surface-1"
+        >
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}
+
+const storage = {
+  getItem: (key: string) => readStored(key, z.string()),
+  setItem: (key: string, value: string) => void writeStored(key, value),
+};
+
+type SplitProps = { id: string; direction: 'row' | 'column'; children: ReactNode };
+
+/** Panels side by side or stacked, with handles between them; their sizes are persisted under `id`. */
+function Split({ id, direction, children }: SplitProps) {
+  const layout = useDefaultLayout({ id, storage, onlySaveAfterUserInteractions: true });
+  return (
+    <Group id={id} orientation={direction === 'row' ? 'horizontal' : 'vertical'} {...layout}>
+      {children}
+    </Group>
+  );
+}
+
+/** One of the panels of a {@link Split}; sizes are in CSS pixels, or percentages as strings. */
+const SplitPanel = Panel;
+
+/** The handle between two panels; moves their border by pointer or arrow keys. */
+function SplitHandle({ label, direction }: { label: string; direction: 'row' | 'column' }) {
+  const isRow = direction === 'row';
+  return (
+    <Separator
+      aria-label={label}
+      className={`relative bg-hairline transition-colors duration-100 data-[separator=active]:bg-text-3 data-[separator=hover]:bg-text-3 ${
+        isRow ? 'w-px' : 'h-px'
+      }`}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { type SitePageName, sitePages } from '@framescout/contract';
-import type { ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { buttonClasses } from '../../ui/buttons/button-classes.ts';
+import { Prose, readProse } from '../../ui/text/prose.tsx';
 import { CallToAction, SiteFrame } from '../site/site-frame.tsx';
 
 type GuideProps = {
@@ -8,7 +8,7 @@ type GuideProps = {
   /** The answer in two or three sentences, for those who read no further. */
   answer: string;
   /** Pages to read next. */
-  next: readonly { page: SitePageName; name: string }[];
+  next: readonly { path: string; name: string }[];
   children: ReactNode;
 };
 
@@ -42,12 +42,8 @@ export function Guide({ title, answer, next, children }: GuideProps) {
             aria-label="Read next"
             className="flex flex-wrap gap-x-6 gap-y-1 text-[15px] leading-6 text-text-2"
           >
-            {next.map(({ page, name }) => (
-              <a
-                key={page}
-                href={sitePages[page].path}
-                className="underline underline-offset-4 hover:text-text-1"
-              >
+            {next.map(({ path, name }) => (
+              <a key={path} href={path} className="underline underline-offset-4 hover:text-text-1">
                 {name}
               </a>
             ))}
@@ -58,46 +54,22 @@ export function Guide({ title, answer, next, children }: GuideProps) {
   );
 }
 
-/** A small table in a guide; the first column holds the row headers. */
-export function GuideTable({
-  columns,
-  rows,
-}: {
-  columns: readonly string[];
-  rows: readonly (readonly string[])[];
-}) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={columns.join(', ')} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-130 border-collapse text-left text-[14px] leading-5">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="border-b border-hairline py-2.5 pr-4 font-semibold text-text-1"
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([head, ...cells]) => (
-            <tr key={head} className="align-top">
-              <th scope="row" className="border-b border-hairline py-2.5 pr-4 font-medium text-text-1">
-                {head}
-              </th>
-              {cells.map((cell) => (
-                <td key={cell} className="border-b border-hairline py-2.5 pr-4">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+/** Makes a guide of a text in Markdown, whose last section links to the pages to read next. */
+export function writtenGuide(markdown: string): ComponentType {
+  const [head = { title: '', text: '' }, ...sections] = readProse(markdown);
+  const next = [...(sections.pop()?.text ?? '').matchAll(/\[(.+)\]\((.+)\)/g)];
+  return () => (
+    <Guide
+      title={head.title}
+      answer={head.text}
+      next={next.map(([, name = '', path = '']) => ({ path, name }))}
+    >
+      {sections.map(({ title, text }) => (
+        <Fragment key={title}>
+          <h2>{title}</h2>
+          <Prose text={text} />
+        </Fragment>
+      ))}
+    </Guide>
   );
 }

@@ -1,5 +1,6 @@
-import { FFMPEG_BUILD } from '@framescout/contract';
-import { Guide, GuideTable } from './guide.tsx';
+import { FFMPEG_BUILD, sitePages } from '@framescout/contract';
+import { Table } from '../../ui/text/prose.tsx';
+import { Guide } from './guide.tsx';
 
 const CONTAINED = [
   ['Mediabunny', 'reads and writes video files', 'MPL-2.0'],
@@ -20,10 +21,10 @@ export function Licenses() {
     <Guide
       title="Licenses"
       answer="FrameScout itself is not free software, but much of what it is made of is. This page says what that is, and where its source can be had."
-      next={[{ page: 'withoutUpload', name: 'Analyzing a video without uploading it' }]}
+      next={[{ path: sitePages.withoutUpload.path, name: 'Analyzing a video without uploading it' }]}
     >
       <h2>What it contains</h2>
-      <GuideTable columns={['', 'What for', 'License']} rows={CONTAINED} />
+      <Table columns={['', 'What for', 'License']} rows={CONTAINED} />
       <p>
         The <a href="/third-party-notices.txt">third-party notices</a> name every package, with its version,
         where it is developed and the text of its license. The source of Mediabunny and its AAC encoder, which

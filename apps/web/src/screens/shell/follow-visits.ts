@@ -1,4 +1,4 @@
-import type { User } from '@framescout/contract';
+import { pages, titleOf, type User } from '@framescout/contract';
 import { type SessionState, sessionStore, userOf } from '../../features/account/index.ts';
 import {
   analyticsStore,
@@ -12,7 +12,6 @@ import {
 import { EngagementClock } from '../../platform/analytics/engagement-clock.ts';
 import type { Visitor } from '../../platform/analytics/event-queue.ts';
 import { callApi } from '../../platform/call-api.ts';
-import { titleAt } from './page-titles.ts';
 
 /**
  * Sets each page's title and, if analytics are on, reports page views, time spent and errors.
@@ -65,4 +64,10 @@ function visitorOf(session: SessionState): Visitor {
 
 function signedIn({ id, role, subscriptionStatus }: User): Visitor {
   return { userId: id, role, subscriptionStatus };
+}
+
+/** Returns the title of the page at a path. */
+export function titleAt(path: string): string {
+  const page = Object.values(pages).find((other) => other.path === (path.replace(/\/$/, '') || '/'));
+  return titleOf(page ?? { path, title: 'Not found' });
 }

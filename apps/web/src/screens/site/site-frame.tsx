@@ -1,10 +1,10 @@
+import { sitePages } from '@framescout/contract';
 import { Moon, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { LandingHeader } from '../../features/landing/index.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { applyTheme, useTheme } from '../../features/theme/index.ts';
 import { buttonClasses } from '../../ui/buttons/button-classes.ts';
-import { SiteFooter } from './site-footer.tsx';
-import { chooseTrial, useVisitor } from './visitor.ts';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { chooseTrial, useIsCounted, useVisitor } from './visitor.ts';
 
 /** The header and the footer around every page of the site. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -69,5 +69,101 @@ function SiteThemeToggle() {
     >
       {theme === 'dark' ? <Sun /> : <Moon />}
     </button>
+  );
+}
+
+const SECTIONS = [
+  { id: 'features', name: 'How it works' },
+  { id: 'demo', name: 'Demo' },
+  { id: 'pricing', name: 'Pricing' },
+  { id: 'questions', name: 'Questions' },
+] as const;
+
+/** The header of the landing page; `children` are its buttons. */
+function LandingHeader({ children }: { children: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-hairline bg-surface-0">
+      <div className="mx-auto flex h-14 max-w-300 items-center gap-1 px-4 sm:px-6">
+        <a href="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
+          <Logo className="size-5.5" />
+          FrameScout
+        </a>
+        <nav aria-label="Sections" className="mr-3 hidden items-center md:flex">
+          {SECTIONS.map(({ id, name }) => (
+            <a
+              key={id}
+              href={`/#${id}`}
+              className="rounded-control px-3 py-1.5 text-[14px] text-text-2 hover:bg-surface-3 hover:text-text-1"
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+// Loaded only where visits are tracked; elsewhere there is nothing to switch.
+const ConsentSwitch = lazy(async () => ({
+  default: (await import('../../features/consent/index.ts')).ConsentSwitch,
+}));
+
+const GUIDES = [
+  { path: sitePages.gameplayTimestamps.path, name: 'Timestamps from gameplay' },
+  { path: sitePages.findKills.path, name: 'Find kills in a VOD' },
+  { path: sitePages.losslessCut.path, name: 'LosslessCut and FrameScout' },
+  { path: sitePages.withoutUpload.path, name: 'Analyzing without uploading' },
+];
+
+/** The footer of every page of the site. */
+function SiteFooter() {
+  return (
+    <footer className="border-t border-hairline">
+      <div className="mx-auto grid max-w-300 gap-x-12 gap-y-8 px-4 py-10 sm:grid-cols-[1fr_auto_auto] sm:px-6">
+        <div className="flex flex-col items-start gap-2">
+          <p className="flex items-center gap-2 text-[14px] font-semibold tracking-tight">
+            <Logo className="size-5" />
+            FrameScout
+          </p>
+          <p className="text-text-2">Your video stays on your machine.</p>
+          {useIsCounted() && (
+            <Suspense>
+              <ConsentSwitch />
+            </Suspense>
+          )}
+        </div>
+        <FooterLinks title="Guides">
+          {GUIDES.map(({ path, name }) => (
+            <a key={path} href={path}>
+              {name}
+            </a>
+          ))}
+        </FooterLinks>
+        <FooterLinks title="FrameScout">
+          <a href="/#pricing">Pricing</a>
+          <a href="/login">Login</a>
+          <a href="/register">Register</a>
+          <a href="/privacy">Privacy</a>
+          <a href="/terms">Terms</a>
+          <a href={sitePages.licenses.path}>Licenses</a>
+        </FooterLinks>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLinks({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={title}
+      className="flex flex-col items-start text-[14px] text-text-2 [&_a]:py-1 pointer-coarse:[&_a]:py-3 [&_a]:underline-offset-4 [&_a]:hover:text-text-1 [&_a]:hover:underline"
+    >
+      <p aria-hidden="true" className="panel-title mb-1">
+        {title}
+      </p>
+      {children}
+    </nav>
   );
 }

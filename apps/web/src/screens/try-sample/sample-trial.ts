@@ -1,13 +1,21 @@
-import { type Project, type RegionBox, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
+import {
+  DEFAULT_CLIP_SETTINGS,
+  type Project,
+  type RegionBox,
+  SELECTIONS_PER_ELEMENT,
+  type Seconds,
+} from '@framescout/contract';
 import { EngineClient } from '@framescout/framescout/page';
+import { fingerprintFile } from '@framescout/media';
 import { Elements, isMarked, scanElementOf } from '../../features/elements/index.ts';
 import { EventEdits } from '../../features/event-edits/index.ts';
 import { fetchSampleVideo } from '../../features/open-file/index.ts';
 import { Player } from '../../features/player/index.ts';
-import { Scan, ScanOptionsStore, Sensitivity } from '../../features/scan/index.ts';
+import { readProjectList } from '../../features/project-list/index.ts';
+import { holdsWork, saveProject } from '../../features/projects/index.ts';
+import { batchesOf, Scan, ScanOptionsStore, Sensitivity } from '../../features/scan/index.ts';
 import { MarkerChecks } from '../../features/selection/index.ts';
 import { createProject, OpenVideo } from '../../features/video/index.ts';
-import { keepTrial } from './keep-trial.ts';
 
 /** Moments (seconds) at which the sample shows its element, each against different scenery. */
 const MOMENTS: readonly Seconds[] = [5.13, 19.13, 32.87];
@@ -147,4 +155,66 @@ export class SampleTrial implements Disposable {
     const work = { file: this.video.file, project: this.#project, elements, scan, ...this.#settings };
     keepTrial(work).catch((error: unknown) => console.warn('The trial could not be kept.', error));
   }
+}
+
+/** The work of a visitor on the sample. */
+type TrialWork = {
+  readonly file: File;
+  readonly project: Project;
+  readonly elements: Elements;
+  readonly scan: Scan;
+  readonly sensitivity: Sensitivity;
+  readonly options: ScanOptionsStore;
+};
+
+/** Marks a project as last saved by a trial. */
+const SAVED_BY = 'sample-trial';
+
+/**
+ * Stores what a visitor has marked and found in the sample as a project in this browser, where it is found again
+ * after registering. It replaces that of an earlier trial, but no other work on the sample.
+ * @throws {DOMException} if the browser has no room
+ * @throws {StorageBlockedError} if it stores nothing
+ */
+async function keepTrial(work: TrialWork): Promise<void> {
+  const { file, project, scan } = work;
+  const { elements, elementRules } = work.elements.getState();
+  const { results } = scan;
+  const before = readProjectList().find(({ name }) => name === project.name);
+  if (before?.savedBy !== SAVED_BY && (await holdsWork(project.name))) return;
+  const resultsId = crypto.randomUUID();
+  await saveProject(
+    {
+      entry: {
+        ...project,
+        videoName: file.name,
+        elements: work.elements.marked.length,
+        halfMarked: 0,
+        events: results?.events.length ?? null,
+        savedAt: new Date().toISOString(),
+        savedBy: SAVED_BY,
+      },
+      elements: [...elements],
+      elementRules: [...elementRules],
+      eventEdits: [],
+      sensitivity: work.sensitivity.getState().percent,
+      scanOptions: work.options.getState(),
+      clipSettings: DEFAULT_CLIP_SETTINGS,
+      clipOutput: 'files',
+      isClipFormatChosen: false,
+      clipEdits: [],
+      scannedFor: elements
+        .filter(({ id, selections }) => results?.scanned.get(id) === selections)
+        .map(({ id }) => id),
+      source: { kind: 'sample' },
+      fingerprint: await fingerprintFile(file),
+      resultsId,
+    },
+    results && {
+      id: resultsId,
+      status: results.status,
+      report: results.report,
+      scores: batchesOf(results.scores),
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
+import { Field } from './field.tsx';
 
 const ROUNDING = 1e-6;
 const DECIMALS = 6;
@@ -36,4 +37,35 @@ function nearestStep(value: number, { min, max, step }: { min: number; max: numb
   const last = Math.floor((max - min) / step + ROUNDING);
   const steps = Math.min(last, Math.max(0, Math.round((value - min) / step)));
   return Number((min + steps * step).toFixed(DECIMALS));
+}
+
+type ShareFieldProps = {
+  name: string;
+  /** What it is a share of, in words for screen readers. */
+  of?: string;
+  min: number;
+  max: number;
+  step?: number;
+  value: number;
+  onChange(value: number): void;
+};
+
+/** A slider for a share (0..1), with its label on the left. */
+export function ShareField({ name, of = '', min, max, step = 0.01, value, onChange }: ShareFieldProps) {
+  return (
+    <Field name={name}>
+      {(id) => (
+        <RangeInput
+          id={id}
+          className="w-32"
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          aria-valuetext={`${Math.round(100 * value)} %${of}`}
+          onChange={({ target }) => onChange(Number(target.value))}
+        />
+      )}
+    </Field>
+  );
 }

@@ -9,7 +9,7 @@ import {
 import { useRef } from 'react';
 import { Field } from '../../../ui/fields/field.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { RangeInput } from '../../../ui/fields/range-input.tsx';
+import { ShareField } from '../../../ui/fields/range-input.tsx';
 import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 
@@ -74,20 +74,15 @@ function TitleFieldset({ title, onChange }: { title: ClipTitle; onChange(title: 
         options={ACROSS}
         onChange={(across) => change({ across })}
       />
-      <Field name="Size of the title">
-        {(id) => (
-          <RangeInput
-            id={id}
-            className="w-32"
-            min={TITLE_SIZE.min}
-            max={TITLE_SIZE.max}
-            step={0.005}
-            value={title.size}
-            aria-valuetext={`${Math.round(100 * title.size)} % of the shorter side`}
-            onChange={({ target }) => change({ size: Number(target.value) })}
-          />
-        )}
-      </Field>
+      <ShareField
+        name="Size of the title"
+        of=" of the shorter side"
+        min={TITLE_SIZE.min}
+        max={TITLE_SIZE.max}
+        step={0.005}
+        value={title.size}
+        onChange={(size) => change({ size })}
+      />
       <Switch
         isOn={title.seconds !== null}
         onChange={(isOn) => change({ seconds: isOn ? TITLE_SECONDS.default : null })}

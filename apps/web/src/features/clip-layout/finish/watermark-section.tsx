@@ -1,11 +1,14 @@
-import { type ClipWatermark, WATERMARK_OPACITY, WATERMARK_WIDTH } from '@framescout/contract';
+import {
+  type ClipWatermark,
+  MAX_WATERMARK_BYTES,
+  WATERMARK_OPACITY,
+  WATERMARK_WIDTH,
+} from '@framescout/contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
 import { FileChooser } from '../../../ui/fields/file-chooser.tsx';
-import { RangeInput } from '../../../ui/fields/range-input.tsx';
+import { ShareField } from '../../../ui/fields/range-input.tsx';
 import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
-import { readWatermark } from './read-watermark.ts';
 
 const CORNERS: Options<ClipWatermark['corner']> = [
   ['top-left', 'Top left'],
@@ -89,29 +92,35 @@ export function WatermarkSection({ watermark, onChange }: WatermarkSectionProps)
   );
 }
 
-type ShareFieldProps = {
-  name: string;
-  min: number;
-  max: number;
-  value: number;
-  onChange(value: number): void;
-};
+// The longer side in pixels. A watermark is seldom wider than a third of a clip.
+const SIZES = [640, 480, 320, 160] as const;
+const TYPES = ['image/png', 'image/webp'] as const;
 
-function ShareField({ name, min, max, value, onChange }: ShareFieldProps) {
-  return (
-    <Field name={name}>
-      {(id) => (
-        <RangeInput
-          id={id}
-          className="w-32"
-          min={min}
-          max={max}
-          step={0.01}
-          value={value}
-          aria-valuetext={`${Math.round(100 * value)} %`}
-          onChange={({ target }) => onChange(Number(target.value))}
-        />
-      )}
-    </Field>
-  );
+/**
+ * Reads the picture of a watermark as a data URL, made smaller until it may be kept with the project; null if it is
+ * no picture.
+ */
+async function readWatermark(file: Blob): Promise<string | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return null;
+  try {
+    for (const size of SIZES) {
+      const scale = Math.min(1, size / Math.max(bitmap.width, bitmap.height));
+      const side = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+      const canvas = new OffscreenCanvas(side(bitmap.width), side(bitmap.height));
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+      for (const type of TYPES) {
+        const blob = await canvas.convertToBlob({ type });
+        if (blob.size <= MAX_WATERMARK_BYTES) return await toDataUrl(blob);
+      }
+    }
+    return null;
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function toDataUrl(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return `data:${blob.type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 }

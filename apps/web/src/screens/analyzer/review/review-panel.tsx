@@ -1,11 +1,12 @@
 import { formatTimecode, type RegionPixels } from '@framescout/contract';
 import { processRgb } from '@framescout/media';
 import { Check, SkipForward, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { keyOf } from '../../../features/commands/index.ts';
 import { presentEvents } from '../../../features/event-edits/index.ts';
 import type { ListedEvent } from '../../../features/scan/index.ts';
+import { useAnswer } from '../../../platform/use-answer.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RegionPreview } from '../../../ui/layout/region-preview.tsx';
@@ -143,16 +144,10 @@ function Comparison({ event }: { event: ListedEvent }) {
  * Reads the region in which the matcher saw an event; null while it is being read, or if it cannot be read.
  */
 function useRegion({ corrections }: Workspace, event: ListedEvent): RegionPixels | null {
-  const [found, setFound] = useState<{ event: ListedEvent; pixels: RegionPixels } | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    corrections.readRegion(event).then(
-      (region) => region && !isGone && setFound({ event, pixels: region.imageData }),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [corrections, event]);
+  const read = useCallback(
+    async () => ({ event, pixels: (await corrections.readRegion(event))?.imageData ?? null }),
+    [corrections, event],
+  );
+  const found = useAnswer(read);
   return found?.event === event ? found.pixels : null;
 }

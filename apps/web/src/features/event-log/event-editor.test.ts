@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseTags } from './parse-tags.ts';
+import { parseTags } from './event-editor.tsx';
 
 it('reads comma-separated tags, each once', () => {
   expect(parseTags(' ace, intro ,, ace,round 3 ')).toEqual(['ace', 'intro', 'round 3']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseChapters } from './demo-chapters.ts';
+import { parseChapters } from './demo-video.tsx';
 
 it('parses chapter times with and without hours', () => {
   const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.840\nOpen a video\n\n01:00:13.880 --> 01:00:24.800\nClips\n';

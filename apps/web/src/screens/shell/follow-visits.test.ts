@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleAt } from './page-titles.ts';
+import { titleAt } from './follow-visits.ts';
 
 it.each([
   ['/', 'FrameScout: find every moment an element is on screen'],

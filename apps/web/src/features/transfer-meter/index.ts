@@ -1,1 +1,0 @@
-export { TransferMeter } from './transfer-meter.tsx';
