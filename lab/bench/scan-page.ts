@@ -39,12 +39,7 @@ export const scanPageBenchmarks: Benchmark[] = [
   },
 ];
 
-function againstFfmpeg(
-  name: string,
-  input: InputName,
-  kind: 'hitmarker' | 'menu',
-  bar: number,
-): Benchmark {
+function againstFfmpeg(name: string, input: InputName, kind: 'hitmarker' | 'menu', bar: number): Benchmark {
   return {
     name,
     async run({ video, log }) {
