@@ -20,7 +20,7 @@ const FULL = /\.full\.spec/;
 // run alongside: tests without a scan, and enough of those that only scan on their way to something else to take
 // equally long.
 const BESIDE_SCANS =
-  /[\\/](firefox[\\/].*|accessibility|account-page|accounts|administration|analytics|console|drop|failures|first-minute|pages|projects|selection|server-process|tutorial)\.full\.spec/;
+  /[\\/](firefox[\\/].*|accessibility|account-page|accounts|administration|analytics|console|drop|failures|first-minute|leaving|pages|projects|selection|server-process|touch|tutorial)\.full\.spec/;
 
 export default defineConfig({
   testDir: 'e2e',

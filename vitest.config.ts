@@ -106,12 +106,7 @@ function browserProject(
   options: TestFiles & { setupFiles?: string[] },
 ): TestProjectConfiguration {
   return {
-    plugins: [
-      react(),
-      tailwindcss(),
-      serveFolder('/fixtures', 'fixtures'),
-      serveFolder('/footage', '../shared/footage'),
-    ],
+    plugins: [react(), tailwindcss(), serveFolder('/fixtures', 'fixtures')],
     // Every source file is an entry, workers too, so that all packages are pre-bundled before the first test:
     // one discovered later would reload the page in the middle of a test.
     optimizeDeps: { entries: ['{packages,apps/web}/**/src/**/*.{ts,tsx}'] },

@@ -10,7 +10,7 @@ import { INPUTS, type MatrixInput, makeInput } from '../tools/test-support/clip-
 import { type ReadClip, readClip } from '../tools/test-support/clip-check/read-clip.ts';
 import { cutInPage, planInPage } from '../tools/test-support/engine-harness/cut-in-page.ts';
 import { openHarness } from '../tools/test-support/engine-harness/open-harness.ts';
-import { renderTable, writeTable } from './marked-table.ts';
+import { markdownTable, writeTable } from './marked-table.ts';
 
 /** How a clip was made, in a word and with the reason, and any problems with it. */
 type Cell = { method: string; reason?: string; complaints: string[] };
@@ -38,7 +38,7 @@ for (const input of INPUTS) {
   }
   rows.push(row);
 }
-if (wanted.length === 0) writeTable('docs/formats.md', () => renderTable(['', ...FORMATS], rows));
+if (wanted.length === 0) writeTable('docs/formats.md', () => markdownTable(['', ...FORMATS], rows));
 
 async function makeCell(
   page: Page,

@@ -16,6 +16,6 @@ export function writeTable(path: string, change: (table: string) => string): voi
 }
 
 /** Renders rows of a Markdown table, below the names of its columns. */
-export function renderTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readDockerfile } from './container-image/read-dockerfile.ts';
+import { listFiles } from './list-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DECISIONS = 'docs/decisions/';
@@ -93,12 +93,6 @@ it('no test waits with a limit of its own', () => {
   );
   expect(limited).toEqual([]);
 });
-
-function listFiles(): string[] {
-  const listed = ['ls-files', '--cached', '--others', '--exclude-standard'];
-  const output = execFileSync('git', listed, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 });
-  return output.split('\n').filter((path) => path && existsSync(join(ROOT, path)));
-}
 
 /** The anchors of a document's headings, as GitHub names them. */
 function anchorsOf(text: string): Set<string> {

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { folderForThisTest } from '../../tools/test-support/temporary-folder.ts';
 import { compressFolder } from './compressed-files.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'framescout-compressed-'));
+  folder = folderForThisTest();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 it('writes two compressed copies next to a large file, in subfolders too', async () => {
   const content = 'export const frame = 1;\n'.repeat(500);

@@ -1,17 +1,8 @@
-import { chooseFile, openAnalyzer, openVideo, waitForPlayer } from '../support/analyzer.ts';
-import { openSmall, SMALL_RECORDING } from '../support/fixtures.ts';
+import { waitForPlayer } from '../support/analyzer.ts';
+import { openSmall } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ expectsCleanPage: false });
-
-test('a file that is not a video is refused with a reason, and another can be opened', async ({ page }) => {
-  await openAnalyzer(page);
-  const buffer = Buffer.from('These are notes, not a recording.\n'.repeat(40));
-  await chooseFile(page, { name: 'notes.mp4', mimeType: 'video/mp4', buffer });
-  await expect(page.getByRole('alert')).toContainText('Upload Failed');
-  await expect(page.getByRole('alert')).toContainText('notes.mp4');
-  await openVideo(page, SMALL_RECORDING);
-});
 
 test('the analyzer opens from an address with a slash at the end, even if the server does not redirect', async ({
   page,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import {
   chooseFile,
@@ -20,6 +20,7 @@ import {
 } from '../support/analyzer.ts';
 import { parseExportedJson } from '../support/exported.ts';
 import { SMALL_RECORDING, smallTruth } from '../support/fixtures.ts';
+import { closeProject, recentProjects, reopenSample } from '../support/projects.ts';
 import { sampleTruth } from '../support/sample.ts';
 import { countCheckpoints, readStored } from '../support/stored.ts';
 import { expect, test } from '../support/test.ts';
@@ -38,7 +39,9 @@ const projectSchema = z.object({
 
 test.beforeEach(({ page }) => openAnalyzer(page));
 
-test('a project from the recent activity opens where it was left', async ({ page }) => {
+test('a project from the recent activity opens where it was left, and what is half marked in it gets further offers', async ({
+  page,
+}) => {
   await chooseSample(page);
   await selectElement(page, firstClick, truth);
   await expectSelected(page, 1);
@@ -46,107 +49,12 @@ test('a project from the recent activity opens where it was left', async ({ page
   await page.getByRole('link', { name: /^sample/ }).click();
   await waitForPlayer(page);
   await expectSelected(page, 1);
-});
-
-test('Back asks before closing a video with unsaved work, and leaves the page only after that', async ({
-  page,
-}) => {
-  const question = page.getByRole('dialog', { name: 'Close this video?' });
-  const start = page.getByRole('button', { name: 'CHOOSE VIDEO FILE' });
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Launch App' }).click();
-  await chooseSample(page);
-  await page.goBack();
-  await expect(start).toBeVisible();
-
-  await chooseSample(page);
-  await selectElement(page, firstClick, truth);
-  await expectSelected(page, 1);
-  await page.goBack();
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(question).toBeHidden();
-  await expectSelected(page, 1);
-  await page.goBack();
-  await question.getByRole('button', { name: 'Close it' }).click();
-  await expect(start).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard$/);
-
-  await page.goForward();
-  await reopenSample(page);
-  await page.getByRole('button', { name: 'Close the project' }).click();
-  await expect(start).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('after a reload with a video open, Back leaves the page immediately, and Forward does not reopen it', async ({
-  page,
-}) => {
-  const start = page.getByRole('button', { name: 'CHOOSE VIDEO FILE' });
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Launch App' }).click();
-  await chooseSample(page);
-  await page.reload();
-  await expect(start).toBeVisible();
-  await expect.poll(() => page.evaluate(() => 'hasVideo' in window.history.state)).toBe(false);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goForward();
-  await expect(start).toBeVisible();
-  await page.evaluate(() => window.history.forward());
-  await page.waitForTimeout(500);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('closing a tab or logging out warns, on any page, about work that cannot be saved because another tab has changed the project', async ({
-  page,
-  context,
-}) => {
-  await chooseSample(page);
-  await selectElement(page, firstClick, truth);
-  await expectSelected(page, 1);
-  const second = await context.newPage();
-  await openAnalyzer(second);
-  await reopenSample(second);
-
-  await page.bringToFront();
-  const opened = await lastSave(page);
-  await selectElement(page, secondClick, truth);
+  await page
+    .getByRole('region', { name: 'Is this it?' })
+    .getByRole('button', { name: /as Frame 2/ })
+    .first()
+    .click();
   await expectSelected(page, 2);
-  await waitForSaveAfter(page, opened);
-  await second.bringToFront();
-  await selectElement(second, secondClick, truth);
-  await expectSelected(second, 2);
-
-  await second.getByRole('button', { name: 'Close the project' }).click();
-  const question = second.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(toast(second, 'Project not saved')).toBeVisible();
-  const asked = second.waitForEvent('dialog');
-  await second.close({ runBeforeUnload: true });
-  const warning = await asked;
-  expect(warning.type()).toBe('beforeunload');
-  await warning.dismiss();
-
-  // The video stays open on other pages, so its work can be lost there too.
-  await second.getByRole('link', { name: 'BACK TO DASHBOARD' }).click();
-  await second.getByRole('button', { name: 'Logout' }).click();
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(question).toBeHidden();
-  await expect(second).toHaveURL(/\/dashboard$/);
-  const askedAgain = second.waitForEvent('dialog');
-  await second.close({ runBeforeUnload: true });
-  await (await askedAgain).dismiss();
-  await second.getByRole('link', { name: 'Launch App' }).click();
-
-  const savedElsewhere = await lastSave(second);
-  await second.getByRole('button', { name: 'Save this version' }).click();
-  await waitForSaveAfter(second, savedElsewhere);
-  const closed = second.waitForEvent('close');
-  await second.close({ runBeforeUnload: true });
-  await closed;
 });
 
 test('a project reopens as it was left, through the handle of its file, with its results and corrections and without rescanning', async ({
@@ -261,29 +169,11 @@ test('after a reload, the browser is asked at a click about the files of project
   await openSecond.click();
   await waitForPlayer(page);
   await expect(eventRow(page, 3)).toBeVisible();
-  await page.getByRole('button', { name: 'Close the project' }).click();
+  await closeProject(page);
   await recentProjects(page).getByRole('button', { name: 'Open signal-h264-aac' }).click();
   await waitForPlayer(page);
   await expect(eventRow(page, 3)).toBeVisible();
   expect(asked).toEqual([true, true, true]);
-});
-
-test('a half-marked element gets further offers when its project is reopened', async ({ page }) => {
-  await chooseSample(page);
-  await selectElement(page, firstClick, truth);
-  const markedAt = new Date().toISOString();
-  await expect(page.getByRole('heading', { name: 'Is this it?' })).toBeVisible();
-  await waitForSaveAfter(page, markedAt);
-
-  await page.reload();
-  await reopenSample(page);
-  await expectSelected(page, 1);
-  await page
-    .getByRole('region', { name: 'Is this it?' })
-    .getByRole('button', { name: /as Frame 2/ })
-    .first()
-    .click();
-  await expectSelected(page, 2);
 });
 
 test('without a handle the user is asked for the file; a different file is refused and nothing is lost', async ({
@@ -292,7 +182,7 @@ test('without a handle the user is asked for the file; a different file is refus
   await openVideo(page, match);
   await selectElement(page, smallClick, smallTruth);
   await expectSelected(page, 1);
-  await leave(page);
+  await closeProject(page);
 
   await recentProjects(page).getByRole('button', { name: 'Open match' }).click();
   const dialog = page.getByRole('dialog', { name: 'Where is the video of “match”?' });
@@ -306,29 +196,17 @@ test('without a handle the user is asked for the file; a different file is refus
   await expectSelected(page, 1);
 });
 
-test('opening a video again starts over, and its earlier work is kept until something is marked', async ({
+test('opening a video again starts over, and its earlier work is kept, also without the list of projects', async ({
   page,
 }) => {
   await chooseSample(page);
   await selectElement(page, firstClick, truth);
   await selectElement(page, secondClick, truth);
   await expectSelected(page, 2);
-  await leave(page);
+  await closeProject(page);
 
   await chooseSample(page);
   await expectSelected(page, 0);
-  await leave(page);
-  await expect(recentProjects(page).getByRole('listitem')).toHaveCount(1);
-  await reopenSample(page);
-  await expectSelected(page, 2);
-  await leave(page);
-
-  await chooseSample(page);
-  await page.getByRole('button', { name: 'Open earlier work' }).click();
-  await expectSelected(page, 2);
-  await leave(page);
-
-  await chooseSample(page);
   await selectElement(page, firstClick, truth);
   await expectSelected(page, 1);
   const earlier = page.getByRole('button', { name: 'Open earlier work' });
@@ -336,15 +214,13 @@ test('opening a video again starts over, and its earlier work is kept until some
   await page.getByRole('button', { name: 'Undo' }).click();
   await earlier.click();
   await expectSelected(page, 2);
-  await leave(page);
-
-  await chooseSample(page);
-  await selectElement(page, firstClick, truth);
-  await expectSelected(page, 1);
-  await leave(page);
+  await closeProject(page);
   await expect(recentProjects(page).getByRole('listitem')).toHaveCount(1);
+
+  await page.evaluate(() => window.localStorage.setItem('projects', '[{"id":'));
+  await page.reload();
   await reopenSample(page);
-  await expectSelected(page, 1);
+  await expectSelected(page, 2);
 });
 
 test('a project is permanently removed, after a warning that says what will be lost', async ({ page }) => {
@@ -359,7 +235,7 @@ test('a project is permanently removed, after a warning that says what will be l
     'Data export (CSV/JSON)',
   ]);
   await chooseSample(page);
-  await leave(page);
+  await closeProject(page);
   const remove = recentProjects(page).getByRole('button', { name: 'Remove sample' });
   const dialog = page.getByRole('dialog', { name: 'Remove “sample”?' });
   await remove.click();
@@ -375,30 +251,6 @@ test('a project is permanently removed, after a warning that says what will be l
   await expect(recentProjects(page)).toContainText('NO PROJECTS YET');
 });
 
-test('a corrupt list of projects is rebuilt from the stored projects', async ({ page }) => {
-  await chooseSample(page);
-  await leave(page);
-  await expect(recentProjects(page)).toContainText('sample');
-  await page.evaluate(() => window.localStorage.setItem('projects', '[{"id":'));
-  await page.reload();
-  await reopenSample(page);
-});
-
-function recentProjects(page: Page): Locator {
-  return page.getByRole('region', { name: 'RECENT PROJECTS' });
-}
-
-async function reopenSample(page: Page): Promise<void> {
-  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
-  await waitForPlayer(page);
-}
-
-/** Returns to the start screen. */
-async function leave(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Close the project' }).click();
-  await expect(recentProjects(page).getByRole('listitem')).not.toHaveCount(0);
-}
-
 /**
  * Returns how many edits of events are stored in the only project, how many events after a scan, and the
  * seconds before each in its clips.
@@ -407,14 +259,4 @@ async function storedWork(page: Page) {
   const [project] = await readStored(page, 'framescout-projects', 'projects');
   const { eventEdits, entry, clipSettings } = projectSchema.parse(project);
   return { edits: eventEdits.length, events: entry.events, beforeSeconds: clipSettings.beforeSeconds };
-}
-
-/** Waits until the most recent project is saved again. */
-async function waitForSaveAfter(page: Page, time: string): Promise<void> {
-  await expect.poll(async () => (await lastSave(page)) > time).toBe(true);
-}
-
-/** Reads when the project was last saved (ISO 8601). */
-function lastSave(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.parse(window.localStorage.getItem('projects') ?? '[]')[0].savedAt);
 }

@@ -10,30 +10,19 @@ test('the tutorial opens by itself until it is closed once, with a picture of ea
 }) => {
   const tutorial = page.getByRole('dialog', { name: 'TUTORIAL' });
   const picture = tutorial.getByRole('img');
-  const expectStep = async (number: number) => {
-    await expect(tutorial.getByRole('heading', { level: 3 })).toHaveText(new RegExp(`^${number}\\. `));
-    await expect(tutorial.getByRole('button', { name: `Step ${number}:` })).toHaveAttribute(
-      'aria-current',
-      'step',
-    );
-    await expect(picture).toHaveCount(1);
-    await expect(picture).toHaveAttribute('src', `/tutorial/${number}.png`);
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
-  };
+  const expectStep = (number: number) =>
+    expect(tutorial.getByRole('heading', { level: 3 })).toHaveText(new RegExp(`^${number}\\. `));
   await page.goto('/app');
   await expect(tutorial).toBeVisible();
   expect(await seriousViolations(page)).toEqual([]);
   for (const number of [1, 2, 3, 4]) {
     await expectStep(number);
+    await expect(picture).toHaveAttribute('src', `/tutorial/${number}.png`);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
     const response = await page.request.get(`/tutorial/${number}.png`);
-    expect(response.headers()['content-type']).toBe('image/png');
     expect((await response.body()).length).toBeLessThan(200_000);
     await page.keyboard.press('ArrowRight');
   }
-  await tutorial.getByRole('button', { name: 'Back' }).click();
-  await expectStep(3);
-  await tutorial.getByRole('button', { name: 'Step 1: Upload a video' }).click();
-  await expectStep(1);
   await tutorial.getByRole('heading', { level: 3 }).click();
   await expect(tutorial).toBeVisible();
   // A click outside closes it.

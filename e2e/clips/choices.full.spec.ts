@@ -120,20 +120,6 @@ test('sees that near events were joined, keeps them apart, and limits the length
   await expect(clipRows(page).first()).toHaveAttribute('aria-setsize', String(all));
 });
 
-test('keeps the frame rate of the recording unless asked otherwise, and is told what that costs', async ({
-  page,
-}) => {
-  await scanSmall(page);
-  await openClips(page, 0.3, 0.3);
-  await page.getByLabel('Clip format').selectOption('mp4');
-  const rate = page.getByLabel('Clip frame rate');
-  await expect(rate).toHaveValue('source');
-  await expect(rate).toContainText("The video's own, 30: <1 s");
-  await expect(rate).toContainText(/60 \(high quality\): re-encode, /);
-  await rate.selectOption('60');
-  await expect(page.getByText(/^30 to 60 needs encoding: .* instead of under a second\.$/)).toBeVisible();
-});
-
 test('sets up one video and opens another, which starts afresh, and finds the first as it was', async ({
   page,
 }) => {

@@ -48,7 +48,12 @@ test('a clip is as the panel says beforehand, in every format, and its sound is 
     await expect(page.getByText('Begins exactly, in every player')).toBeVisible();
     await page.getByLabel('Begin exactly').selectOption('Where edit lists are followed');
     await expect(clipRows(page).first()).toContainText('exact copy');
-    await page.getByLabel('Clip frame rate').selectOption('60');
+    const rate = page.getByLabel('Clip frame rate');
+    await expect(rate).toHaveValue('source');
+    await expect(rate).toContainText("The video's own, 30: <1 s");
+    await expect(rate).toContainText(/60 \(high quality\): re-encode, /);
+    await rate.selectOption('60');
+    await expect(page.getByText(/^30 to 60 needs encoding: .* instead of under a second\.$/)).toBeVisible();
     await expect(clipRows(page).first()).toContainText('re-encode: another frame rate');
     const [faster] = await downloadClips(page, 1);
     const encoded = await readClip((await faster?.path()) ?? '');

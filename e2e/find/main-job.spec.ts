@@ -1,27 +1,19 @@
 import { readClip } from '../../tools/test-support/clip-check/read-clip.ts';
-import {
-  expectSelected,
-  exportAs,
-  openSample,
-  scan,
-  seekSlider,
-  selectElement,
-} from '../support/analyzer.ts';
+import { trueFrames } from '../../tools/test-support/truth.ts';
+import { expectSelected, exportAs, scan, seekSlider, selectElement } from '../support/analyzer.ts';
 import { downloadClips, openClips, promisedFrames } from '../support/clips.ts';
 import { exportedFrames, parseExportedCsv, parseExportedJson } from '../support/exported.ts';
-import { expectSampleEvents, sampleTruth } from '../support/sample.ts';
+import { openSmall, smallTruth as truth } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
 
-const truth = sampleTruth();
-
-test('every event of the sample is found to the frame, logged, exported and cut, and nothing is sent', async ({
+test('every event of a recording is found to the frame, logged, exported and cut, and nothing is sent', async ({
   page,
 }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.postData()) sent.push(`${request.method()} ${request.url()}`);
   });
-  await openSample(page);
+  await openSmall(page);
 
   await test.step('the third selection brings up the analysis', async () => {
     for (const [index, click] of truth.clicks.entries()) {
@@ -36,16 +28,16 @@ test('every event of the sample is found to the frame, logged, exported and cut,
   await scan(page);
   await expect(seekSlider(page)).toHaveValue('0');
   const json = await exportAs(page, 'JSON');
-  expect(json.name).toBe('sample-event-analysis.json');
+  expect(json.name).toBe('signal-h264-aac-event-analysis.json');
   const report = parseExportedJson(json.text);
 
   await test.step('every event to the frame', async () => {
-    expectSampleEvents(exportedFrames(report));
-    expect(report.project).toMatchObject({ name: 'sample' });
+    expect(exportedFrames(report)).toEqual(trueFrames(truth));
+    expect(report.project).toMatchObject({ name: 'signal-h264-aac' });
     expect(report.scan).toMatchObject({ matcher: 'adaptive', sensitivity: 75, skippedRanges: [] });
 
     const csv = await exportAs(page, 'CSV');
-    expect(csv.name).toBe('sample-event-analysis.csv');
+    expect(csv.name).toBe('signal-h264-aac-event-analysis.csv');
     expect(parseExportedCsv(csv.text)).toEqual(report.analysisResults);
   });
 
@@ -73,9 +65,8 @@ test('every event of the sample is found to the frame, logged, exported and cut,
 
   await test.step('a clip', async () => {
     await openClips(page, 0.3, 0.3);
-    await page.getByRole('button', { name: 'Keep only clip 2' }).click();
     await page.getByLabel('Clip format').selectOption('mp4');
-    const { first, last } = await promisedFrames(page, 1);
+    const { first, last } = await promisedFrames(page, 0);
     const [file] = await downloadClips(page, 1);
     const clip = await readClip((await file?.path()) ?? '');
     expect(clip.container).toMatch(/mp4/);

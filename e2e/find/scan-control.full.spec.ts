@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   chooseSample,
   eventRow,
@@ -13,6 +13,7 @@ import {
   waitForCompletion,
 } from '../support/analyzer.ts';
 import { exportedFrames, parseExportedJson } from '../support/exported.ts';
+import { expectFullyVisible } from '../support/fully-visible.ts';
 import { expectSampleEvents, markSample } from '../support/sample.ts';
 import { countCheckpoints } from '../support/stored.ts';
 import { expect, test } from '../support/test.ts';
@@ -92,8 +93,8 @@ test('a scan can be cancelled, be a quick look first, be paused, and be resumed 
     await chooseSample(page);
     // Other messages must not cover either offer or make it disappear before it can be read.
     await expect(toast(page, 'Video Loaded Successfully')).toBeVisible();
-    await expectUncovered(page.getByText('An unfinished scan of this video'));
-    await expectUncovered(page.getByRole('button', { name: 'Open earlier work' }));
+    await expectFullyVisible(page.getByText('An unfinished scan of this video'));
+    await expectFullyVisible(page.getByRole('button', { name: 'Open earlier work' }));
     await page.getByRole('button', { name: 'RESUME SCAN' }).click();
     await waitForCompletion(page);
     expect(exportedFrames(await exported())).toEqual(before);
@@ -107,16 +108,6 @@ async function expectEachPictured(page: Page): Promise<void> {
     expect(rows).toBeGreaterThan(0);
     expect(pictured).toBe(rows);
   }).toPass();
-}
-
-/** Expects that nothing covers an element's corners. */
-async function expectUncovered(locator: Locator): Promise<void> {
-  const isSeen = await locator.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const));
-    return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
-  });
-  expect(isSeen).toBe(true);
 }
 
 /** Counts the rows in the event list and how many of them have a thumbnail. Runs in the page. */

@@ -32,12 +32,8 @@ async function statusOfLogin(guest: APIRequestContext, password: string): Promis
 }
 
 test('in Firefox, a user changes their password, and deletes their account', async ({
-  firefox,
-  firefoxPage: page,
-  baseURL,
+  fox: { page, origin },
 }) => {
-  if (!firefox) return;
-  const origin = baseURL ?? '';
   await createAccount(origin);
   await restoreSession(page, origin, await signInAs(VIX));
   await page.goto(`${origin}/account`);

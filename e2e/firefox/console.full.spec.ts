@@ -9,12 +9,7 @@ const SETTLE_MS = 700;
 const OF_SLOW_LOADS = /^(Layout was forced before the page was fully loaded|Script terminated by timeout)/;
 
 for (const { who, arrive } of VISITORS) {
-  test(`Firefox's console stays empty on every page ${who}`, async ({
-    firefox,
-    firefoxPage: page,
-    baseURL,
-  }) => {
-    const origin = baseURL ?? '';
+  test(`Firefox's console stays empty on every page ${who}`, async ({ fox: { page, firefox, origin } }) => {
     const complaints: string[] = [];
     let address = '';
     const complain = (what: string) => complaints.push(`${address}: ${what}`);
@@ -29,7 +24,7 @@ for (const { who, arrive } of VISITORS) {
       await setTimeout(SETTLE_MS);
       // Leaving a page ends its scripts, which Firefox reports if they are still at work.
       await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-      for (const { level, text } of (await firefox?.takeMessages(origin)) ?? []) {
+      for (const { level, text } of await firefox.takeMessages(origin)) {
         if (!OF_SLOW_LOADS.test(text)) complain(`${level}: ${text}`);
       }
     }

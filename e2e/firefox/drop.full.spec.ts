@@ -26,12 +26,8 @@ async function drag(page: Page, type: 'dragenter' | 'drop', ...paths: string[]):
 }
 
 test('in Firefox, a video dropped anywhere opens, and those dropped with it wait in the batch', async ({
-  firefox,
-  firefoxPage: page,
-  baseURL,
+  fox: { page, origin },
 }) => {
-  if (!firefox) return;
-  const origin = baseURL ?? '';
   await restoreSession(page, origin, await signInAs({ email: 'fox@example.com', password: 'a hen house 7' }));
   await page.goto(`${origin}/app`);
   await waitForText(page, 'CHOOSE VIDEO FILE');

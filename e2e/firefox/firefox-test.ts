@@ -7,14 +7,18 @@ import { type Firefox, startFirefox } from './firefox.ts';
 // Puppeteer's timeout for a command.
 const WAIT_MS = 170_000;
 
-type InFirefox = {
-  /** A page in a new browsing context, without earlier cookies or storage; no error of it may stay uncaught. */
-  firefoxPage: Page;
-};
+/**
+ * A page in a new browsing context of Firefox, without earlier cookies or storage, the browser, and the address of the
+ * server under test.
+ */
+type Fox = { page: Page; firefox: Firefox; origin: string };
 
-/** Playwright's runner with a Firefox driven by Puppeteer; its tests are skipped if no Firefox is found. */
-export const test = base.extend<InFirefox, { firefox: Firefox | null }>({
-  firefox: [
+/**
+ * Playwright's runner with a Firefox driven by Puppeteer; its tests are skipped if no Firefox is found. No error of a page
+ * may stay uncaught.
+ */
+export const test = base.extend<{ fox: Fox }, { started: Firefox | null }>({
+  started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
       const path = findFirefox();
@@ -24,14 +28,14 @@ export const test = base.extend<InFirefox, { firefox: Firefox | null }>({
     },
     { scope: 'worker' },
   ],
-  firefoxPage: async ({ firefox }, use, testInfo) => {
+  fox: async ({ started: firefox, baseURL }, use, testInfo) => {
     if (!firefox) return testInfo.skip(true, 'No Firefox could be found.');
     const context = await firefox.browser.createBrowserContext();
     const page = await context.newPage();
     page.setDefaultTimeout(WAIT_MS);
     const uncaught: string[] = [];
     page.on('pageerror', (error) => uncaught.push(String(error)));
-    await use(page);
+    await use({ page, firefox, origin: baseURL ?? '' });
     if (testInfo.status !== testInfo.expectedStatus) {
       await page.screenshot({ path: testInfo.outputPath('test-failed.png') });
     }

@@ -3,10 +3,8 @@ import { locateControl, restoreSession, waitForText } from './analyzer.ts';
 import { expect, test } from './firefox-test.ts';
 
 test("going back in Firefox doesn't show the dashboard of a user who has logged out", async ({
-  firefoxPage: page,
-  baseURL,
+  fox: { page, origin },
 }) => {
-  const origin = baseURL ?? '';
   await restoreSession(page, origin, await signInAs({ email: 'fox@example.com', password: 'a hen house 7' }));
   await page.goto(`${origin}/dashboard`);
   await waitForText(page, 'Welcome back, fox@example.com');

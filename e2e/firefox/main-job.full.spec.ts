@@ -21,12 +21,8 @@ import { expect, test } from './firefox-test.ts';
 const truth = sampleTruth();
 
 test('Firefox does the main job: events to the frame, exports, clips, and the project after a reload', async ({
-  firefox,
-  firefoxPage: page,
-  baseURL,
+  fox: { page, firefox, origin },
 }) => {
-  if (!firefox) return;
-  const origin = baseURL ?? '';
   await restoreSession(page, origin, await signInAs({ email: 'fox@example.com', password: 'a hen house 7' }));
   await openSample(page, origin);
   await selectAll(page, truth);

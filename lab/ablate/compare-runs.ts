@@ -1,3 +1,5 @@
+import { mean } from '../statistics.ts';
+
 /** The mean F1 of each clip of a folder. */
 export type ClipScores = ReadonlyMap<string, number>;
 
@@ -18,7 +20,7 @@ const CHANGED = 0.005;
 /** Averages the F1 of each clip over its trials. */
 export function scoreClips(trials: readonly { clip: string; f1: number }[]): ClipScores {
   const clips = Map.groupBy(trials, ({ clip }) => clip);
-  return new Map([...clips].map(([clip, own]) => [clip, meanOf(own.map(({ f1 }) => f1))]));
+  return new Map([...clips].map(([clip, own]) => [clip, mean(own.map(({ f1 }) => f1)) ?? 0]));
 }
 
 /** Compares the scores without a rule with those of the unchanged engine, clip by clip. */
@@ -28,11 +30,11 @@ export function compareRuns(unchanged: ClipScores, without: ClipScores): Compari
     difference: f1 - (unchanged.get(clip) ?? 0),
   }));
   const values = differences.map(({ difference }) => difference);
-  const difference = meanOf(values);
+  const difference = mean(values) ?? 0;
   const squares = values.reduce((sum, value) => sum + (value - difference) ** 2, 0);
   const count = values.length;
   return {
-    mean: meanOf([...without.values()]),
+    mean: mean([...without.values()]) ?? 0,
     difference,
     error: count < 2 ? null : Math.sqrt(squares / (count - 1) / count),
     changed: differences
@@ -49,8 +51,4 @@ export function comparisonCells({ mean, difference, error, changed }: Comparison
     `${mean.toFixed(3)} (${sign(difference)}${error === null ? '' : ` ±${error.toFixed(3)}`})`,
     changed.map((one) => `${one.clip} ${sign(one.difference)}`).join(', ') || '-',
   ];
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

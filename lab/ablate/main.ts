@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { waitForExit } from '../../tools/test-support/await-program.ts';
 import { ABLATIONS, type Ablation } from './ablations.ts';
 import { type ClipScores, compareRuns, comparisonCells, scoreClips } from './compare-runs.ts';
 import { measureRule } from './measure-rule.ts';
@@ -105,19 +106,14 @@ function evaluate(copy: TreeCopy, folders: readonly string[], rule: Ablation | n
   });
 }
 
-function runEval(root: string, options: readonly string[]): Promise<string> {
+async function runEval(root: string, options: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'lab/eval/main.ts'), ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  return new Promise((settle, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? settle(said) : reject(new Error('npm run eval failed.'))));
-  });
+  const { code, stdout } = await waitForExit(child);
+  if (code !== 0) throw new Error('npm run eval failed.');
+  return stdout;
 }
 
 function printRow(cells: readonly string[]): void {

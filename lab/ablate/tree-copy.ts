@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   mkdirSync,
@@ -9,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { listFiles } from '../../tools/list-files.ts';
 import type { Ablation } from './ablations.ts';
 import { SOURCES } from './measure-rule.ts';
 
@@ -36,9 +36,7 @@ export class TreeCopy implements Disposable {
   constructor(name: string) {
     this.root = join(ROOT, CACHE, name);
     rmSync(this.root, { recursive: true, force: true });
-    const listed = ['ls-files', '--cached', '--others', '--exclude-standard', ...COPIED];
-    const files = execFileSync('git', listed, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 });
-    for (const file of new Set(files.split('\n').filter(Boolean))) {
+    for (const file of new Set(listFiles(...COPIED))) {
       mkdirSync(dirname(join(this.root, file)), { recursive: true });
       copyFileSync(join(ROOT, file), join(this.root, file));
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alternate, median, summarize } from './benchmark.ts';
+import { median } from '../statistics.ts';
+import { alternate, summarize } from './benchmark.ts';
 
 describe('pairs', () => {
   it('are measured alternately, and each side goes first every other round', async () => {

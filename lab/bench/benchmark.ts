@@ -1,3 +1,5 @@
+import { median } from '../statistics.ts';
+
 /**
  * One row of results: our figure and the peer's in `unit`, their ratio (above 1: ours is better), and the bar
  * to reach.
@@ -59,19 +61,12 @@ export function rowAgainstPeer(
 
 /** Returns the medians of both sides and the median of the pairwise ratios. */
 export function summarize(pairs: readonly Pair[]): Pair & { ratio: number } {
+  const medianOf = (read: (pair: Pair) => number) => median(pairs.map(read)) ?? Number.NaN;
   return {
-    ours: median(pairs.map((pair) => pair.ours)),
-    peer: median(pairs.map((pair) => pair.peer)),
-    ratio: median(pairs.map((pair) => pair.ours / pair.peer)),
+    ours: medianOf(({ ours }) => ours),
+    peer: medianOf(({ peer }) => peer),
+    ratio: medianOf(({ ours, peer }) => ours / peer),
   };
-}
-
-/** Returns the median of a list of numbers; NaN if it is empty. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
 /** Measures both sides alternately, so that a machine that slows down slows both. */

@@ -27,7 +27,6 @@ const RECIPES = {
   'sound-h264-1080p60': ofElement('hitmarker', [...LARGE, '-c:v', 'libx264']),
   'sound-av1-1080p60': ofElement('hitmarker', [...LARGE, ...AV1]),
   'sound-menu-720p30': ofElement('menu', ['-c:v', 'libx264']),
-  'sound-killfeed-720p30': ofElement('killfeed', ['-c:v', 'libx264']),
   'two-hours-1080p60': repeated('mp4', 180, ['-vf', `${LARGE[1]},fps=60`, ...H264]),
   'hours-xvid': repeated('avi', 240, ['-vf', 'scale=1280:720,fps=30', ...XVID]),
 } as const satisfies Record<string, Recipe>;
@@ -75,7 +74,7 @@ export function truthBeside(video: string): Truth {
 }
 
 /** Returns where to click in an input with sound, and when its element is visible. */
-export function soundTruthOf(kind: 'hitmarker' | 'menu' | 'killfeed'): Truth {
+export function soundTruthOf(kind: 'hitmarker' | 'menu'): Truth {
   return recordingOf(kind).truth;
 }
 

@@ -13,7 +13,7 @@ import { recordRows, renderResults } from './results-table.ts';
 import { scanPageBenchmarks } from './scan-page.ts';
 import { sessionBenchmark } from './session.ts';
 
-// At most thirteen: a row that nobody reads is left out.
+// At most twelve: a row that nobody reads is left out.
 const BENCHMARKS: readonly Benchmark[] = [
   ...scanPageBenchmarks,
   memoryBenchmark,

@@ -1,11 +1,11 @@
-import { renderTable, replaceTable } from '../marked-table.ts';
+import { markdownTable, replaceTable } from '../marked-table.ts';
 import type { BenchmarkRow } from './benchmark.ts';
 
 const COLUMNS = ['name', 'ours', 'peer', 'ratio', 'unit', 'bar', 'reached', 'peer is', 'measured'];
 
 /** Renders rows as a Markdown table; `measured` says when and on what, such as `2026-11-27, 2 cores`. */
 export function renderResults(rows: readonly BenchmarkRow[], measured: string): string {
-  return renderTable(
+  return markdownTable(
     COLUMNS,
     rows.map((row) => cellsOf(row, measured)),
   );
@@ -21,7 +21,7 @@ export function recordRows(document: string, rows: readonly BenchmarkRow[], meas
     const lines = before.map((line) => line.slice(2, -2).split(' | '));
     const cells = new Map(lines.map((line) => [line[0], line]));
     for (const row of rows) cells.set(row.name, cellsOf(row, measured));
-    return renderTable(COLUMNS, [...cells.values()]);
+    return markdownTable(COLUMNS, [...cells.values()]);
   });
 }
 

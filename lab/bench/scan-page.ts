@@ -16,7 +16,6 @@ const BESIDE = [-0.06, -0.03, 0.03, 0.06];
 export const scanPageBenchmarks: Benchmark[] = [
   againstFfmpeg('scan-page', 'sound-h264-1080p60', 'hitmarker', 1.2),
   againstFfmpeg('scan-page-720p30', 'sound-menu-720p30', 'menu', 1),
-  againstFfmpeg('scan-page-killfeed', 'sound-killfeed-720p30', 'killfeed', 1),
   againstFfmpeg('scan-page-av1', 'sound-av1-1080p60', 'hitmarker', 1.2),
   {
     name: 'scan-page-five',
@@ -40,12 +39,7 @@ export const scanPageBenchmarks: Benchmark[] = [
   },
 ];
 
-function againstFfmpeg(
-  name: string,
-  input: InputName,
-  kind: 'hitmarker' | 'menu' | 'killfeed',
-  bar: number,
-): Benchmark {
+function againstFfmpeg(name: string, input: InputName, kind: 'hitmarker' | 'menu', bar: number): Benchmark {
   return {
     name,
     async run({ video, log }) {

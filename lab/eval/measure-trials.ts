@@ -1,3 +1,4 @@
+import { mean } from '../statistics.ts';
 import { expectedCalibrationError } from './report/calibration.ts';
 import { EDGE_TOLERANCES, type EdgePrecision } from './report/edge-precision.ts';
 import { type Checked, summarize } from './report/summarize.ts';
@@ -39,10 +40,10 @@ export function measureTrials(trials: readonly Measured[]): Measures {
   const clips = Map.groupBy(trials, ({ clip }) => clip);
   const spreadOf = (read: (trial: Measured) => number | null | undefined): Spread | null => {
     const valuesOf = (own: readonly Measured[]) => own.map(read).filter((value) => typeof value === 'number');
-    const mean = meanOf(valuesOf(trials));
-    if (mean === null) return null;
-    const means = [...clips.values()].map((own) => meanOf(valuesOf(own))).filter((own) => own !== null);
-    return { mean, deviation: deviationOf(means) };
+    const whole = mean(valuesOf(trials));
+    if (whole === null) return null;
+    const means = [...clips.values()].map((own) => mean(valuesOf(own))).filter((own) => own !== null);
+    return { mean: whole, deviation: deviationOf(means) };
   };
   const wrongOf = (own: readonly Measured[]) =>
     own.flatMap(({ isRight }) => isRight).filter((is) => !is).length;
@@ -74,12 +75,8 @@ function percentile95(values: readonly number[]): number | null {
   return sorted[Math.ceil(0.95 * sorted.length) - 1] ?? null;
 }
 
-function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 function deviationOf(values: readonly number[]): number | null {
-  const mean = meanOf(values);
-  if (mean === null || values.length < 2) return null;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
+  const middle = mean(values);
+  if (middle === null || values.length < 2) return null;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1));
 }

@@ -1,3 +1,5 @@
+import { median } from '../statistics.ts';
+
 /** A span of time in seconds, start inclusive, end exclusive. */
 export type Interval = { start: number; end: number };
 
@@ -34,13 +36,14 @@ export function scorePrediction(
   const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
   const errorsOf = (side: keyof Interval) => matches.map(([a, b]) => Math.abs(a[side] - b[side]) * frameRate);
   const startErrors = errorsOf('start');
+  const startError = median(startErrors);
   const matched = new Set(matches.map(([prediction]) => prediction));
   const isRight = predicted.map((prediction) => matched.has(prediction));
   return {
     precision,
     recall,
     f1,
-    startErrorFrames: medianOf(startErrors),
+    startErrorFrames: startError === null ? null : thousandths(startError),
     edgeErrors: [...startErrors, ...errorsOf('end')].map(thousandths),
     isRight,
   };
@@ -84,15 +87,6 @@ function matchMost(predicted: readonly Interval[], truth: readonly Interval[]): 
     const b = truth[event];
     return a && b ? [[a, b] as [Interval, Interval]] : [];
   });
-}
-
-function medianOf(values: number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  const median = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
-  return thousandths(median);
 }
 
 function thousandths(value: number): number {

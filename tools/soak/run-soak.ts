@@ -17,7 +17,7 @@ import { BOUNCE, SECRETS, SoakLab } from './soak-lab.ts';
 import { findUnfinished, type SubmittedJob, submitJobs } from './submit-jobs.ts';
 
 /** What a soak showed. */
-export type SoakOutcome = { findings: string[]; summary: [string, number][]; timings: string[] };
+type SoakOutcome = { findings: string[]; summary: [string, number][]; timings: string[] };
 
 /** The clocks of Berlin change at these times. */
 const CLOCK_CHANGES = ['2026-10-25T01:00:00Z', '2027-03-28T01:00:00Z'];
@@ -40,7 +40,6 @@ export async function runSoak(
   kind: 'embedded' | 'server',
   minutes: number,
   seed: number,
-  log: (line: string) => void,
 ): Promise<SoakOutcome> {
   const random = seededRandom(seed);
   const seconds = (minutes * 60) / 3;
@@ -49,7 +48,7 @@ export async function runSoak(
   const clockMs = kind === 'embedded' ? change - 2.5 * seconds * 1000 - PAUSE_MS - Date.now() : 0;
   const calls = new ObservedCalls();
   await using lab = await SoakLab.open(kind, calls, clockMs);
-  log(
+  console.log(
     `${kind}: the server’s clock says ${new Date().toISOString()}; ${lab.kinds.includes('disk full') ? 'its disk can be filled' : 'no disk of its own can be mounted, so that none is filled'}`,
   );
   const acknowledged: Acknowledged = { users: [], projects: [], payments: [], letters: [] };
@@ -61,11 +60,11 @@ export async function runSoak(
   });
   const people = { acknowledged, jobs, administrator };
   const plan = (kinds: readonly EventKind[]) => planEvents(kinds, seconds, random);
-  const phase = (events: readonly SoakEvent[]) => runPhase(lab, calls, people, events, seconds, log);
+  const phase = (events: readonly SoakEvent[]) => runPhase(lab, calls, people, events, seconds);
   const measure = async () => {
     await sleep(PAUSE_MS);
     const memory = await lab.measureMemory();
-    log(`memory: ${memory.resident.toFixed(0)} MB resident, ${memory.heap.toFixed(0)} MB of heap`);
+    console.log(`memory: ${memory.resident.toFixed(0)} MB resident, ${memory.heap.toFixed(0)} MB of heap`);
     return memory;
   };
   await phase(plan(lab.kinds));
@@ -107,7 +106,6 @@ async function runPhase(
   { acknowledged, jobs, administrator }: People,
   events: readonly SoakEvent[],
   seconds: number,
-  log: (line: string) => void,
 ): Promise<void> {
   calls.isOver = false;
   const end = performance.now() + seconds * 1000;
@@ -126,7 +124,7 @@ async function runPhase(
   };
   const happen = async ({ kind, second, lasts }: SoakEvent) => {
     await sleep(second * 1000);
-    log(`${calls.seconds.toFixed(1).padStart(6)} s  ${kind} for ${lasts.toFixed(1)} s`);
+    console.log(`${calls.seconds.toFixed(1).padStart(6)} s  ${kind} for ${lasts.toFixed(1)} s`);
     calls.begin(kind);
     await lab.perform(kind, Math.max(0, Math.min(lasts * 1000, end - performance.now())));
     calls.end(kind);

@@ -1,10 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { appendFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { reply, startSmtpServer } from '../../apps/server/src/test-support/smtp-server.ts';
 import { ADMINISTRATOR } from '../crash-test/simulated-users.ts';
 import { layOutServer } from '../test-support/lay-out-server.ts';
@@ -16,6 +13,7 @@ import { type PaymentStandIn, startPaymentStandIn } from './payment-stand-in.ts'
 import { EVENT_KINDS, type EventKind } from './plan-events.ts';
 import type { Controls } from './server-controls.ts';
 import { shiftClock } from './shift-clock.ts';
+import { SmallDisk } from './small-disk.ts';
 
 /** The secrets of the server under test. */
 export const SECRETS = {
@@ -29,9 +27,6 @@ export const SECRETS = {
 export const BOUNCE = 'bounce';
 
 const HOUR_MS = 60 * 60_000;
-/** What is filled by writing, not by reserving: others may take some of it first. */
-const LEFT_BYTES = 8 * 1024 * 1024;
-const DISK_SIZE = '1536m';
 const MOST_STARTS = 60;
 const STOPS_WITHIN_MS = 60_000;
 const PRELOADED = ['server-controls.ts', '../../apps/server/src/compile-plainly.ts'];
@@ -47,7 +42,7 @@ export class SoakLab implements AsyncDisposable {
   url = '';
   readonly #calls: ObservedCalls;
   readonly #folder: string;
-  readonly #hasDisk: boolean;
+  readonly #disk: SmallDisk;
   readonly #checkout = layOutServer(null);
   readonly #clocks = new Map<string, number>();
   readonly #logs: string[] = [];
@@ -61,19 +56,16 @@ export class SoakLab implements AsyncDisposable {
   static async open(kind: 'embedded' | 'server', calls: ObservedCalls, clockMs: number): Promise<SoakLab> {
     shiftClock(clockMs);
     const folder = mkdtempSync(join(tmpdir(), 'framescout-soak-'));
-    const disk = join(folder, 'disk');
-    mkdirSync(disk);
     // PostgreSQL may run as another user.
     chmodSync(folder, 0o755);
-    const options = ['-t', 'tmpfs', '-o', `size=${DISK_SIZE},mode=1777`, 'framescout-soak', disk];
-    const hasDisk = spawnSync('mount', options).status === 0;
+    const disk = new SmallDisk(join(folder, 'disk'));
     const { TMPDIR } = process.env;
-    process.env['TMPDIR'] = disk;
+    process.env['TMPDIR'] = disk.path;
     const workers = kind === 'server' ? await WorkerLab.open(ICON) : null;
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
     if (kind === 'server' && !workers) throw new Error('There is no PostgreSQL here.');
-    const lab: SoakLab = new SoakLab(calls, folder, hasDisk, workers, {
+    const lab: SoakLab = new SoakLab(calls, folder, disk, workers, {
       payments: await startPaymentStandIn(),
       smtp: await startSmtpServer({
         onConnect: (_session, callback) =>
@@ -94,21 +86,21 @@ export class SoakLab implements AsyncDisposable {
   private constructor(
     calls: ObservedCalls,
     folder: string,
-    hasDisk: boolean,
+    disk: SmallDisk,
     workers: WorkerLab | null,
     { smtp, payments }: Pick<SoakLab, 'smtp' | 'payments'>,
   ) {
     this.#calls = calls;
     this.#folder = folder;
-    this.#hasDisk = hasDisk;
+    this.#disk = disk;
     this.workers = workers;
     this.smtp = smtp;
     this.payments = payments;
-    this.dataFolder = join(folder, 'disk/data');
-    for (const name of ['results', 'disk/data']) mkdirSync(join(folder, name));
+    this.dataFolder = join(disk.path, 'data');
+    for (const path of [join(folder, 'results'), this.dataFolder]) mkdirSync(path);
     const missing: readonly EventKind[] = [
       ...(workers ? ['server killed' as const] : ['database restarted' as const, 'worker killed' as const]),
-      ...(hasDisk ? [] : ['disk full' as const]),
+      ...(disk.canBeFilled ? [] : ['disk full' as const]),
     ];
     this.kinds = EVENT_KINDS.filter((kind) => !missing.includes(kind));
   }
@@ -223,7 +215,7 @@ export class SoakLab implements AsyncDisposable {
     await this.smtp.close();
     this.payments.close();
     this.#checkout[Symbol.dispose]();
-    if (this.#hasDisk) spawnSync('umount', [join(this.#folder, 'disk')]);
+    this.#disk[Symbol.dispose]();
     rmSync(this.#folder, { recursive: true, force: true });
     shiftClock(0);
   }
@@ -284,16 +276,7 @@ export class SoakLab implements AsyncDisposable {
   }
 
   async #fillDisk(ms: number): Promise<void> {
-    const filler = join(this.#folder, 'disk/filler');
-    const { bavail, bsize } = await statfs(join(this.#folder, 'disk'));
-    await promisify(execFile)('fallocate', ['-l', String(bavail * bsize - LEFT_BYTES), filler]);
-    const end = performance.now() + ms;
-    // What others free in the meantime is filled, too.
-    while (performance.now() < end) {
-      await appendFile(filler, Buffer.alloc(LEFT_BYTES)).catch(() => sleep(20));
-      await appendFile(filler, Buffer.alloc(1)).catch(() => undefined);
-    }
-    rmSync(filler);
+    await this.#disk.fill(ms);
     // Where the log of changes finds no room, PostgreSQL ends, and its operator starts it again.
     await this.workers?.postgres.startIfEnded();
   }

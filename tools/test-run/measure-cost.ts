@@ -14,6 +14,10 @@ const PROJECTS = [
 ];
 const ONE_AT_A_TIME = ['--no-file-parallelism', '--maxWorkers=1', '--passWithNoTests'];
 
+if (process.platform !== 'linux') {
+  console.log('The cost of tests is measured on Linux alone.');
+  process.exit();
+}
 const files = process.argv.slice(2).filter((file) => !file.includes('.full.'));
 const specs = files.filter((file) => file.endsWith('.spec.ts'));
 const tests = files.filter((file) => !specs.includes(file));

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { folderForTests } from '../test-support/temporary-folder.ts';
 import { runTogether } from './run-stage.ts';
 
 // Ends once the other program has written its file.
@@ -13,15 +11,9 @@ const WRITES = [
 ];
 
 const before = process.cwd();
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'framescout-stages-'));
-  process.chdir(folder);
-});
-afterAll(() => {
-  process.chdir(before);
-  rmSync(folder, { recursive: true });
-});
+const folder = folderForTests();
+beforeAll(() => process.chdir(folder));
+afterAll(() => process.chdir(before));
 
 it('runs stages concurrently, and shows the output of all but the first once all have ended', async () => {
   let shown = '';

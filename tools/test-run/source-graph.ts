@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { listFiles } from '../list-files.ts';
 
 /** Which tracked files each tracked source file uses. Paths are relative to the checkout, with `/`. */
 export type SourceGraph = ReadonlyMap<string, ReadonlySet<string>>;
@@ -70,12 +70,6 @@ export function findConcerned(graph: SourceGraph, users: ReadonlyMap<string, num
   return [...graph.keys()].filter((path) =>
     path.endsWith('.spec.ts') ? isBuiltIn || users.has(path) : /\.test\.tsx?$/.test(path) && users.has(path),
   );
-}
-
-function listFiles(): string[] {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard'];
-  const listed = execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
-  return listed.split('\n').filter((path) => path !== '' && existsSync(path));
 }
 
 function isSource(path: string): boolean {

@@ -9,12 +9,11 @@ const LAST_CHARACTERS = 10_000;
 export function waitForExit(child: ChildProcess): Promise<ProgramResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ProgramResult>();
   const texts = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (bytes) => {
-    texts.stdout += String(bytes);
-  });
-  child.stderr?.on('data', (bytes) => {
-    texts.stderr += String(bytes);
-  });
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream]?.setEncoding('utf8').on('data', (text: string) => {
+      texts[stream] += text;
+    });
+  }
   child.on('error', reject);
   child.on('close', (code) => resolve({ code, ...texts }));
   return promise;

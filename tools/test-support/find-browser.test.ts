@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -9,6 +8,7 @@ import {
   HEADLESS_SHELL,
   testLaunchOptions,
 } from './find-browser.ts';
+import { folderForThisTest } from './temporary-folder.ts';
 
 let folder: string;
 
@@ -19,15 +19,12 @@ function install(name: string): string {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'framescout-chromium-'));
+  folder = folderForThisTest();
   mkdirSync(join(folder, 'programs'));
   vi.stubEnv('PATH', [join(folder, 'none'), join(folder, 'programs')].join(delimiter));
   vi.stubEnv(CHROMIUM_VARIABLE, '');
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 it('runs tests in a headless shell if there is one, and everything else in the regular Chromium', () => {
   const whole = install('chromium');

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 // What `utime` and the like in /proc are counted in; the same on every Linux.
@@ -9,14 +8,14 @@ const [PARENT, FIRST_TIME, TIMES] = [1, 11, 4];
 /** A process: its number, its parent's, and how much processor time it has taken (seconds). */
 type Process = { pid: number; parent: number; seconds: number };
 
-/** Returns the processor time (seconds) of this process and all that it has started, ended or not. */
+/** Returns the processor time (seconds) of this process and all that it has started, ended or not; 0 outside Linux. */
 export function readProcessorTime(): number {
   return listOwnProcesses().reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** Lists this process and all that it has started. */
+/** Lists this process and all that it has started, on Linux. */
 export function listOwnProcesses(): Process[] {
-  const processes = process.platform === 'linux' ? readProc() : askPs();
+  const processes = process.platform === 'linux' ? readProc() : [];
   const wanted = new Set([process.pid]);
   let size = 0;
   while (size < wanted.size) {
@@ -43,18 +42,5 @@ function readProc(): Process[] {
         // It has ended since.
         return [];
       }
-    });
-}
-
-/** Asks `ps`, which leaves out children that have ended. */
-function askPs(): Process[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,time='], { encoding: 'utf8' });
-  return table
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [pid, parent, time = ''] = row.trim().split(/\s+/);
-      const seconds = time.split(/[:-]/).reduce((sum, part) => sum * 60 + Number(part), 0);
-      return { pid: Number(pid), parent: Number(parent), seconds };
     });
 }

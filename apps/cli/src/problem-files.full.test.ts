@@ -1,6 +1,4 @@
 import { existsSync, openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type ClipFormat, clipFormatSchema, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { open, openClipCutter } from '@framescout/framescout';
@@ -15,6 +13,7 @@ import {
   type Frames,
 } from '../../../tools/test-support/engine-harness/find-events.ts';
 import { type Harness, openHarness } from '../../../tools/test-support/engine-harness/open-harness.ts';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 
 // People's recordings, as their recorders, muxers and crashes leave them. Its README says what is right for each.
 const PROBLEMS = join(import.meta.dirname, '../../../../shared/problem-files');
@@ -136,16 +135,12 @@ async function lengthInBrowser(harness: Harness, path: string): Promise<number |
 
 describe.skipIf(!existsSync(PROBLEMS))("people's recordings", () => {
   let harness: Harness;
-  let folder = '';
+  const folder = folderForTests();
   beforeAll(async () => {
     await registerNativeMedia();
-    folder = await mkdtemp(join(tmpdir(), 'framescout-problem-files-'));
     harness = await openHarness();
   });
-  afterAll(async () => {
-    await harness[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => harness[Symbol.asyncDispose]());
 
   it.each(FILES)('are scanned to the frame, in Node and in a browser: $name', async (problem) => {
     const path = join(PROBLEMS, problem.name);

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsInBrowser, eventsInNode } from '../../../tools/test-support/engine-harness/find-events.ts';
 import { type Harness, openHarness } from '../../../tools/test-support/engine-harness/open-harness.ts';
 import { runProgram } from '../../../tools/test-support/run-ffmpeg.ts';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 import { readTruth, type Truth } from '../../../tools/test-support/truth.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -40,16 +39,12 @@ async function copyStart(from: string, to: string, { clicks, events }: Truth): P
 
 describe('the same recording scanned in Node and in a browser', () => {
   let harness: Harness;
-  let folder = '';
+  const folder = folderForTests();
   beforeAll(async () => {
     await registerNativeMedia();
-    folder = await mkdtemp(join(tmpdir(), 'framescout-same-events-'));
     harness = await openHarness();
   });
-  afterAll(async () => {
-    await harness[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => harness[Symbol.asyncDispose]());
 
   it.each([SAMPLE, ...footage])('finds the same events, to the frame: %s', async (path) => {
     const truth = readTruth(path);

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { repeatRecording } from '../../../tools/test-support/run-ffmpeg.ts';
+import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
 import { ICON_MARKS, ICON_MP4, iconFrames, readEventFrames } from './fixtures/icon-recording.ts';
 import { runInProcess } from './fixtures/run-in-process.ts';
 import { readTemplate } from './input/read-template.ts';
@@ -19,8 +19,8 @@ const REPEATS = 16;
 /** Where the bytes that cannot be read are in the file, 0..1. */
 const UNREADABLE = 0.9;
 
-let folder = '';
-let recording = '';
+const folder = folderForTests();
+const recording = join(folder, 'match.mp4');
 let isUnreadable = true;
 const server = createServer(async (request, response) => {
   const bytes = await readFile(recording);
@@ -32,16 +32,11 @@ const server = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'framescout-scan-'));
-  recording = join(folder, 'match.mp4');
   await repeatRecording(ICON_MP4, recording, REPEATS);
   await runInProcess(folder, ['mark', ICON_MP4, ...ICON_MARKS, '-o', 'icon.json']);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterAll(async () => {
-  server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => void server.close());
 
 async function makeTask(out: string | null): Promise<ScanTask> {
   return {

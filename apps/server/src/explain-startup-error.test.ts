@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { folderForThisTest } from '../../../tools/test-support/temporary-folder.ts';
 import { explainStartupError } from './explain-startup-error.ts';
 
 /** Returns the error with which a server fails to listen on an address. */
@@ -17,7 +17,7 @@ function listenOn(host: string): Promise<Error> {
 
 describe('a server that does not start', () => {
   it('says which setting names the folder if that is a file or inside one', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'framescout-start-'));
+    const folder = folderForThisTest();
     const file = join(folder, 'file');
     writeFileSync(file, '');
     for (const path of [file, join(file, 'data')]) {
@@ -29,7 +29,6 @@ describe('a server that does not start', () => {
         expect(explainStartupError(error)).toMatch(/name one with DATA_DIR\.$/);
       }
     }
-    rmSync(folder, { recursive: true });
   });
 
   it('says which setting names an address that this machine doesn’t have', async () => {

@@ -1,4 +1,4 @@
-import { markdownTable } from './render-cells.ts';
+import { markdownTable } from '../../marked-table.ts';
 import { type MeasureRow, measureCells } from './render-measures.ts';
 import type { Summary } from './summarize.ts';
 
@@ -34,7 +34,8 @@ export function renderTable(rows: readonly TableRow[]): string {
   const measured = rows.flatMap(({ situation, measures }) =>
     measures.slice(0, 1).map((row) => ({ ...row, name: situation })),
   );
-  return `${markdownTable([header, ...lines])}\n${markdownTable(measureCells(measured))}`;
+  const [columns = [], ...cells] = measureCells(measured);
+  return `${markdownTable(header, lines)}\n${markdownTable(columns, cells)}`;
 }
 
 function percent(share: number | null): string {

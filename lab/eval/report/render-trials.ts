@@ -1,7 +1,6 @@
 import { isDoubtful } from '@framescout/framescout';
 import type { TrialResult } from '../run-trials.ts';
 import { calibrationBins } from './calibration.ts';
-import { alignedLines } from './render-cells.ts';
 import { measureCells, measureKinds } from './render-measures.ts';
 import { summarize } from './summarize.ts';
 
@@ -79,5 +78,19 @@ function renderReliability(results: readonly TrialResult[]): string[] {
   return calibrationBins(judged).map(
     ({ from, to, count, confidence, right }) =>
       `confidence ${from.toFixed(2)}..${to.toFixed(2)}: ${count} events, mean ${confidence.toFixed(3)}, right ${right.toFixed(3)}`,
+  );
+}
+
+/** Renders rows of cells as lines with aligned columns. */
+function alignedLines(rows: readonly (readonly string[])[]): string[] {
+  const columns = Math.max(...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
   );
 }

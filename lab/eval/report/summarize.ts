@@ -1,5 +1,6 @@
 import { isDoubtful } from '@framescout/framescout';
 import type { HarnessCheck } from '../../../tools/test-support/engine-harness/harness.ts';
+import { mean } from '../../statistics.ts';
 
 /** What a summary needs from a trial. */
 export type Checked = {
@@ -74,8 +75,4 @@ function hasTooFew(offers: Checked['offers']): boolean {
 
 function shareOf<Item>(trials: readonly Item[], isSo: (trial: Item) => boolean): number | null {
   return mean(trials.map((trial) => (isSo(trial) ? 1 : 0)));
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

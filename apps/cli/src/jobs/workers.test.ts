@@ -1,13 +1,13 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jsonExportSchema } from '@framescout/exports';
 import { JobQueue } from '@framescout/jobs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startPostgres } from '../../../../tools/test-support/start-postgres.ts';
+import { folderForTests } from '../../../../tools/test-support/temporary-folder.ts';
 import {
   ICON_FRAME_COUNT,
   ICON_MARKS,
@@ -33,7 +33,7 @@ const linesOf = (printed: string): Line[] =>
 
 describe.skipIf(!postgres)('workers and the commands for them', () => {
   if (!postgres) return;
-  let folder = '';
+  const folder = folderForTests();
   const asked: (string | undefined)[] = [];
   const server = createServer(async (request, response) => {
     const { range } = request.headers;
@@ -48,7 +48,6 @@ describe.skipIf(!postgres)('workers and the commands for them', () => {
 
   beforeAll(async () => {
     vi.stubEnv('FRAMESCOUT_DATABASE_URL', postgres.url);
-    folder = await mkdtemp(join(tmpdir(), 'framescout-workers-'));
     await cp(ICON_MP4, join(folder, 'match.mp4'));
     await run('mark', 'match.mp4', ...ICON_MARKS, '-o', 'icon.json');
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,7 +57,6 @@ describe.skipIf(!postgres)('workers and the commands for them', () => {
     vi.unstubAllEnvs();
     server.close();
     await postgres.stop();
-    await rm(folder, { recursive: true });
   });
 
   const run = (...args: string[]) => runInProcess(folder, args);

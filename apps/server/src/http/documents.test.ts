@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { createDocuments } from './documents.ts';
 
 it('sends a document that could not be read at first', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'framescout-documents-'));
+  const folder = folderForThisTest();
   const sendDocument = createDocuments(folder, {
     origin: () => 'http://localhost',
     isCounted: false,
@@ -19,5 +19,4 @@ it('sends a document that could not be read at first', async () => {
   const answer = await app.inject('/');
   expect([answer.statusCode, answer.body]).toEqual([200, '<title>Here</title>']);
   await app.close();
-  rmSync(folder, { recursive: true });
 });

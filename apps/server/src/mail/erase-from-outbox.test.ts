@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { eraseFromOutbox } from './erase-from-outbox.ts';
 
 it('removes the mails to an address, even while others remove theirs', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'framescout-outbox-'));
+  const folder = folderForThisTest();
   const outbox = join(folder, 'outbox');
   mkdirSync(outbox);
   // Dangling, like a file that is deleted after it was listed.
@@ -15,5 +15,4 @@ it('removes the mails to an address, even while others remove theirs', async () 
   await eraseFromOutbox(folder, ['ANN@example.com']);
   expect(readdirSync(outbox)).toEqual(['0.eml', '2.eml']);
   await eraseFromOutbox(join(folder, 'none'), ['ann@example.com']);
-  rmSync(folder, { recursive: true });
 });

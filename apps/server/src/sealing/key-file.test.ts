@@ -1,16 +1,15 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { beforeEach, expect, it } from 'vitest';
+import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { generateKey, keyFileIn, readKeyFile, writeKeyFile } from './key-file.ts';
 
 let folder: string;
 let path: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(`${tmpdir()}/framescout-keys-`);
+  folder = folderForThisTest();
   path = keyFileIn(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('a key file is private, and is replaced as a whole', () => {
   expect(readKeyFile(path)).toBeNull();

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chapter } from '@framescout/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runProgram } from '../../../../tools/test-support/run-ffmpeg.ts';
+import { folderForTests } from '../../../../tools/test-support/temporary-folder.ts';
 import { addChapters } from './add-chapters.ts';
 
 const hasFFmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
@@ -38,10 +38,9 @@ const MADE: Record<string, readonly string[]> = {
 };
 const NAMES = Object.keys(MADE);
 
-let folder = '';
+const folder = folderForTests();
 beforeAll(async () => {
   if (!hasFFmpeg) return;
-  folder = await mkdtemp(join(tmpdir(), 'framescout-chapters-'));
   await writeFile(join(folder, 'own.txt'), OWN);
   await writeFile(join(folder, 'cues.srt'), '1\n00:00:01,000 --> 00:00:02,500\nFish & chips\n');
   const inputs = [
@@ -71,9 +70,6 @@ beforeAll(async () => {
     const written = [...codecs, ...labels, ...rest, join(folder, name)];
     await runProgram('ffmpeg', ['-v', 'error', ...inputs, ...tracks, ...written]);
   }
-});
-afterAll(async () => {
-  if (folder) await rm(folder, { recursive: true });
 });
 
 /** Adds chapters to a copy of a file, and returns its path. */

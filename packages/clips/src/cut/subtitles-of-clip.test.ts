@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClipFormat, type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { runProgram } from '../../../../tools/test-support/run-ffmpeg.ts';
+import { folderForTests } from '../../../../tools/test-support/temporary-folder.ts';
 import { openClipSource } from '../plan/method/clip-source.ts';
 import { planClip } from '../plan/plan-clip.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
@@ -83,7 +83,7 @@ const probeSchema = z.object({
   ),
 });
 
-let folder = '';
+const folder = folderForTests();
 
 beforeAll(async () => {
   if (!hasFFmpeg) return;
@@ -91,7 +91,6 @@ beforeAll(async () => {
   vi.stubGlobal('VideoDecoder', {
     isConfigSupported: async (config: VideoDecoderConfig) => ({ supported: true, config }),
   });
-  folder = await mkdtemp(join(tmpdir(), 'framescout-subtitles-'));
   const cues = join(folder, 'cues.srt');
   await writeFile(cues, CUES);
   for (const [name, codecs] of Object.entries(MADE)) {
@@ -102,10 +101,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  if (folder) await rm(folder, { recursive: true });
-});
+afterAll(() => void vi.unstubAllGlobals());
 
 /** Cuts a clip from a file created here, and returns its path. */
 async function cut(input: string, selectedFormat: ClipFormat, segments = [SEGMENT]): Promise<string> {

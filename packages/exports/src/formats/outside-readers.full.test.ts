@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportKindSchema } from '@framescout/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { folderForTests } from '../../../../tools/test-support/temporary-folder.ts';
 import { exampleEvent, exampleSource } from '../fixtures/example-source.ts';
 import { writeExport } from './write-export.ts';
 
@@ -28,7 +28,7 @@ const RATE = 60_000 / 1001;
 const EVERY = 240;
 const LENGTH = 41;
 
-let folder = '';
+const folder = folderForTests();
 const pathOf = (name: string) => join(folder, name);
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { encoding: 'utf8', cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -80,7 +80,6 @@ const FCPXML_DTD = `
 
 describe('exports, read by others', () => {
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'framescout-readers-'));
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=rate=60000/1001:size=320x180'];
     const sound = ['-f', 'lavfi', '-i', 'sine=sample_rate=48000'];
     const coded = [
@@ -96,7 +95,6 @@ describe('exports, read by others', () => {
     ];
     run('ffmpeg', '-v', 'error', ...picture, ...sound, ...coded, pathOf(NAME));
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   it.skipIf(!hasXmllint)('are well-formed XML to libxml2, and follow the rules of Final Cut Pro', () => {
     for (const kind of ['xmeml', 'mlt', 'mkv-chapters', 'livesplit'] as const) {

@@ -50,6 +50,9 @@ it('moves forward and back with the arrow keys, but not past either end', async 
   await expect.element(screen.getByText('1. Upload a video')).toBeVisible();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
   await expect.element(screen.getByText('4. AI analysis')).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: /^Step 4/ }))
+    .toHaveAttribute('aria-current', 'step');
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(screen.getByText('3. Click Log Events')).toBeVisible();
 });

@@ -1,19 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { openAsBlob, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../../../tools/test-support/run-ffmpeg.ts';
+import { folderForTests } from '../../../../../tools/test-support/temporary-folder.ts';
 import { type ListedFrame, listFrames } from './list-frames.ts';
 import { type ProbedPacket, readPacketLine } from './probe-schema.ts';
 import { readAviIndex } from './read-avi-index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'framescout-avi-'));
+const folder = folderForTests();
 const hasFFmpeg = spawnSync('ffmpeg', ['-version']).error === undefined;
 const XVID = ['-c:v', 'mpeg4', '-vtag', 'XVID', '-bf', '2', '-g', '30'];
 const HEAD = 20;
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const made = new Map<string, Promise<string>>();
 
