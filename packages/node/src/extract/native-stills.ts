@@ -6,7 +6,7 @@ import { placeOnSheet, SHEET, type StillMaker, sheetSize } from '@framescout/cli
 import { toAvFrame } from '@mediabunny/server';
 import type { VideoSample } from 'mediabunny';
 import { Encoder, FF_ENCODER_MJPEG, Frame } from 'node-av';
-import { type ChainLink, FilterChain } from '../filter/filter-chain.ts';
+import { type ChainLink, FilterChain, TURNS } from '../filter/filter-chain.ts';
 
 const BYTES_PER_PIXEL = 3;
 // From 2, the best, to 31.
@@ -72,12 +72,7 @@ async function filtered<Result>(
   const frame = new Frame();
   frame.alloc();
   await toAvFrame(sample, frame);
-  const size = `video_size=${frame.width}x${frame.height}:pix_fmt=${frame.format}`;
-  using chain = await FilterChain.create(
-    ['buffer', `${size}:time_base=1/1000000`],
-    [...TURNS[sample.rotation], ...links],
-    ['buffersink'],
-  );
+  using chain = await FilterChain.ofPictures(frame, [...(TURNS[sample.rotation] ?? []), ...links]);
   const made = new Frame();
   made.alloc();
   try {
@@ -88,16 +83,6 @@ async function filtered<Result>(
     frame.free();
   }
 }
-
-const TURNS: Record<VideoSample['rotation'], readonly ChainLink[]> = {
-  0: [],
-  90: [['transpose', 'clock']],
-  180: [
-    ['hflip', null],
-    ['vflip', null],
-  ],
-  270: [['transpose', 'cclock']],
-};
 
 // The average width of a letter, as a share of the size of the font.
 const LETTER = 0.55;
