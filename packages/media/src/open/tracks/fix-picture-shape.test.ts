@@ -10,11 +10,19 @@ import { openPackets } from '../open-video-file.ts';
 const folder = folderForTests();
 
 const H264 = ['-c:v', 'libx264'];
+const hevc = (parameters: string) => ['-c:v', 'libx265', '-x265-params', `log-level=none:${parameters}`];
 
-it.each(['h264.mp4', 'h264.flv'])(
+it.each([
+  ['h264.mp4', H264],
+  ['h264.flv', H264],
+  ['hevc.mp4', hevc('bframes=3')],
+  ['hevc-many-references.mp4', hevc('ref=6:bframes=8:b-pyramid=1:temporal-layers=2')],
+  ['hevc-scaling-lists.mp4', hevc('scaling-list=default')],
+  ['hevc-10-bit-444.mov', [...hevc('ref=2'), '-pix_fmt', 'yuv444p10', '-tag:v', 'hvc1']],
+])(
   'shows the pixels of a file whose stream alone states their shape in that shape: %s',
-  async (name) => {
-    const shaped = await encode(name, H264, 'setsar=4/3');
+  async (name, codec) => {
+    const shaped = await encode(name, codec, 'setsar=4/3');
     const path = join(folder, name);
     // Of what is copied, the container states another shape; then it states none.
     await ffmpeg('-i', shaped, '-c', 'copy', '-aspect', '16:10', path);
