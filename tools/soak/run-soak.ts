@@ -34,7 +34,7 @@ const WEBHOOK_PATH = '/api/stripe/webhook';
 /**
  * Runs a server for some minutes while people use it, attack it and break what it needs; then finds out what was lost.
  * A server is killed in the first third only. The second warms up the one that then runs; what it holds after that is
- * compared with what it holds after the last.
+ * compared with what it holds after the last, in which the same happens again: what is kept depends on what came last.
  */
 export async function runSoak(
   kind: 'embedded' | 'server',
@@ -60,16 +60,16 @@ export async function runSoak(
     send: (url, init) => sleep(LETTER_EVERY_MS).then(() => calls.sendPatiently(url, init)),
   });
   const people = { acknowledged, jobs, administrator };
-  const phase = (kinds: readonly EventKind[]) =>
-    runPhase(lab, calls, people, planEvents(kinds, seconds, random), seconds, log);
+  const plan = (kinds: readonly EventKind[]) => planEvents(kinds, seconds, random);
+  const phase = (events: readonly SoakEvent[]) => runPhase(lab, calls, people, events, seconds, log);
   const measure = async () => {
     await sleep(PAUSE_MS);
     const memory = await lab.measureMemory();
     log(`memory: ${memory.resident.toFixed(0)} MB resident, ${memory.heap.toFixed(0)} MB of heap`);
     return memory;
   };
-  const lasting = lab.kinds.filter((kind) => kind !== 'server killed');
-  await phase(lab.kinds);
+  await phase(plan(lab.kinds));
+  const lasting = plan(lab.kinds.filter((kind) => kind !== 'server killed'));
   await phase(lasting);
   const before = await measure();
   await phase(lasting);
