@@ -31,8 +31,8 @@ async function open(name = 'h264-b-frames.mp4') {
   return { video, x, y, selection: await engine.selectRegion(timeIn(video, 0), x, y) };
 }
 
-function ask(selection: RegionSelection, signal?: AbortSignal) {
-  return engine.suggestExamples({ selections: [selection], processing: NO_PROCESSING, most: 6 }, { signal });
+function ask(selection: RegionSelection, options: { signal?: AbortSignal } = {}) {
+  return engine.suggestExamples({ selections: [selection], processing: NO_PROCESSING, most: 6 }, options);
 }
 
 describe('suggestions from one selection', () => {
@@ -70,7 +70,7 @@ describe('suggestions from one selection', () => {
   it('can be cancelled by the caller', async () => {
     const { selection } = await open();
     const abort = new AbortController();
-    const cancelled = ask(selection, abort.signal);
+    const cancelled = ask(selection, { signal: abort.signal });
     abort.abort();
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
     expect((await ask(selection)).length).toBeGreaterThan(0);
