@@ -7,6 +7,7 @@ export { isLocalHost } from './config/variables.ts';
 export type { Context } from './context.ts';
 export { claimScheduledWork, isTimeReached } from './db/claim-scheduled-work.ts';
 export type { Database } from './db/database.ts';
+export { changesRow, hasRow } from './db/has-row.ts';
 export {
   apiTokens,
   jobs,

@@ -21,6 +21,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { makeFolder } from './make-folder.ts';
 import { eraseUnconfirmed } from './own-account/erase-unconfirmed.ts';
+import { type Repeated, repeat } from './repeat.ts';
 import { openSecrets } from './sealing/open-secrets.ts';
 import { sealSecondFactors } from './sealing/second-factor-secrets.ts';
 import { newToken } from './sign-in/one-time-tokens.ts';
@@ -90,17 +91,12 @@ export async function openServices(
   };
   const watch = createDatabaseWatch(db, Date.now);
   const extension = await openExtension(context).catch(orClose);
-  const timers: NodeJS.Timeout[] = [];
-  const closing = new AbortController();
+  const scheduled: Repeated[] = [];
   const copies = database.copyTo
     ? await serveCopies(config.dataFolder, database.copyTo).catch((error: unknown) => ({ error }))
     : null;
-  let backingUp: Promise<void> = Promise.resolve();
-  let checking: Promise<void> | null = null;
   const stopWork = async () => {
-    for (const timer of timers) clearInterval(timer);
-    closing.abort();
-    await Promise.all([backingUp.catch(() => undefined), checking?.catch(() => undefined), sender?.close()]);
+    await Promise.all([...scheduled.map((work) => work.close()), sender?.close()]);
   };
 
   return {
@@ -121,11 +117,10 @@ export async function openServices(
         ...{ db, transport, origin, log, serverKey, bulkPerMinute },
         dataOfLinkMail: dataOfLink,
       });
-      const every = (periodMs: number, work: () => Promise<void>) => {
-        const run = () =>
-          work().catch((error: unknown) => log.error({ err: error }, 'Scheduled work failed.'));
-        void run();
-        timers.push(setInterval(run, periodMs).unref());
+      const every = (pauseMs: number, work: (signal: AbortSignal) => Promise<void>) => {
+        const run = (signal: AbortSignal) =>
+          work(signal).catch((error: unknown) => log.error({ err: error }, 'Scheduled work failed.'));
+        scheduled.push(repeat(pauseMs, run));
       };
       if (asksForVerification(context)) every(HOURLY_MS, () => recordEarlierTrials(context));
       every(TRIALS_EVERY_MS, () => queueTrialMails(context));
@@ -133,23 +128,14 @@ export async function openServices(
       every(HOURLY_MS, () => deleteExpired(db));
       // A node of an earlier version that is still running stores them as they are.
       every(HOURLY_MS, () => db.transaction((tx) => sealSecondFactors(tx, keyring)));
-      every(HOURLY_MS, () => eraseUnconfirmed(context, log, closing.signal));
-      every(HOURLY_MS, () => reconcileDaily(context));
-      every(RENEWALS_EVERY_MS, () => catchUpOnRenewals(context));
-      every(PAYMENT_CHECKS_EVERY_MS, async () => {
-        if (checking) return;
-        checking = runPaymentCheck(context, closing.signal).finally(() => {
-          checking = null;
-        });
-        await checking;
-      });
+      every(HOURLY_MS, (signal) => eraseUnconfirmed(context, log, signal));
+      every(HOURLY_MS, (signal) => reconcileDaily(context, signal));
+      every(RENEWALS_EVERY_MS, (signal) => catchUpOnRenewals(context, signal));
+      every(PAYMENT_CHECKS_EVERY_MS, (signal) => runPaymentCheck(context, signal));
       extension?.startWork(log, every);
       if (copies && 'error' in copies)
         log.warn({ err: copies.error }, 'No backup can be taken while this server runs.');
-      every(BACKUPS_EVERY_MS, () => {
-        backingUp = backUpDaily(context, closing.signal);
-        return backingUp;
-      });
+      every(BACKUPS_EVERY_MS, (signal) => backUpDaily(context, signal));
     },
     stopWork,
     async close() {

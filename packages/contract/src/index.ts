@@ -174,7 +174,7 @@ export {
 } from './elements/scan-settings.ts';
 export { boxWithin, surroundingsOf } from './elements/surroundings.ts';
 export { asCodedError } from './errors/browser-failure.ts';
-export { CodedError } from './errors/coded-error.ts';
+export { CodedError, codedError } from './errors/coded-error.ts';
 export { fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './errors/wire-error.ts';
 export type { DetectedEvent } from './events/detected-event.ts';
 export {
@@ -247,8 +247,8 @@ export {
   projectRecordSchema,
   projectSchema,
 } from './projects/project-record.ts';
+export type { Route } from './route.ts';
 export {
-  type Route,
   type RouteAnswer,
   type RouteBody,
   type RouteName,

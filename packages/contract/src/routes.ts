@@ -31,17 +31,7 @@ import {
   projectTimelineSchema,
   projectUsageSchema,
 } from './projects/project-record.ts';
-
-/** One API call: its path, its inputs, and its response on success. */
-export type Route = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Contains `:name` for each of `params`. */
-  path: `/api/${string}`;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodObject;
-  ok: z.ZodType;
-};
+import { type Route, route } from './route.ts';
 
 const ofUser = z.object({ id: z.uuid() });
 const ofProject = z.object({ id: z.coerce.number().int().min(0).max(999_999) });
@@ -57,27 +47,16 @@ const credentials = z.object({
 
 /** Every API call. The server and the web app take paths and shapes only from here. */
 export const routes = {
-  getMe: {
-    method: 'GET',
-    path: '/api/auth/me',
-    query: z.object({ userId: z.uuid().optional() }),
-    ok: userSchema,
-  },
-  signIn: {
-    method: 'POST',
-    path: '/api/auth/login',
+  getMe: route('GET', '/api/auth/me', { query: z.object({ userId: z.uuid().optional() }), ok: userSchema }),
+  signIn: route('POST', '/api/auth/login', {
     body: credentials,
     ok: z.union([secondStepSchema, userSchema]),
-  },
-  finishSignIn: {
-    method: 'POST',
-    path: '/api/auth/second-step',
+  }),
+  finishSignIn: route('POST', '/api/auth/second-step', {
     body: z.object({ token: z.string().min(1).max(256), code: secondFactorCodeSchema }),
     ok: userSchema,
-  },
-  register: {
-    method: 'POST',
-    path: '/api/auth/register',
+  }),
+  register: route('POST', '/api/auth/register', {
     body: z.object({
       username: usernameSchema,
       email: emailSchema,
@@ -88,55 +67,38 @@ export const routes = {
       expiryDate: accessEndSchema.optional(),
     }),
     ok: userSchema,
-  },
-  signOut: { method: 'POST', path: '/api/auth/logout', ok: done },
-  requestReset: {
-    method: 'POST',
-    path: '/api/auth/reset-password',
+  }),
+  signOut: route('POST', '/api/auth/logout', { ok: done }),
+  requestReset: route('POST', '/api/auth/reset-password', {
     body: z.object({ email: emailSchema }),
     ok: done,
-  },
-  confirmReset: {
-    method: 'POST',
-    path: '/api/auth/confirm-reset',
+  }),
+  confirmReset: route('POST', '/api/auth/confirm-reset', {
     body: z.object({ token: tokenSchema, newPassword: newPasswordSchema }),
     ok: done,
-  },
+  }),
   /** Confirms an address with the token from the link that was sent to it. */
-  verifyAddress: {
-    method: 'POST',
-    path: '/api/auth/verify-address',
+  verifyAddress: route('POST', '/api/auth/verify-address', {
     body: z.object({ token: tokenSchema }),
     ok: done,
-  },
+  }),
   /** Sends the link that confirms the caller's address again. */
-  resendVerification: { method: 'POST', path: '/api/auth/resend-verification', ok: done },
+  resendVerification: route('POST', '/api/auth/resend-verification', { ok: done }),
   /** Sets whether a user gets mail to everyone, with the token from the link in such a mail. */
-  setNewsMail: {
-    method: 'POST',
-    path: '/api/mail/news',
+  setNewsMail: route('POST', '/api/mail/news', {
     body: z.object({ token: tokenSchema, wantsNews: z.boolean() }),
     ok: done,
-  },
-  listSessions: { method: 'GET', path: '/api/auth/sessions', ok: z.array(sessionSchema) },
-  endSession: {
-    method: 'DELETE',
-    path: '/api/auth/sessions/:id',
-    params: z.object({ id: z.uuid() }),
-    ok: done,
-  },
-  setUpAdministrator: {
-    method: 'POST',
-    path: '/api/auth/set-up',
+  }),
+  listSessions: route('GET', '/api/auth/sessions', { ok: z.array(sessionSchema) }),
+  endSession: route('DELETE', '/api/auth/sessions/:id', { params: z.object({ id: z.uuid() }), ok: done }),
+  setUpAdministrator: route('POST', '/api/auth/set-up', {
     body: z.object({ token: tokenSchema, email: emailSchema, password: newPasswordSchema }),
     ok: userSchema,
-  },
+  }),
 
   ...ownAccountRoutes,
 
-  refreshPayment: {
-    method: 'PATCH',
-    path: '/api/users/:id/stripe',
+  refreshPayment: route('PATCH', '/api/users/:id/stripe', {
     params: ofUser,
     // Accepted for compatibility, but ignored: the server asks the payment provider.
     body: z.object({
@@ -145,147 +107,98 @@ export const routes = {
       expiryDate: z.string().max(64).optional(),
     }),
     ok: userSchema,
-  },
-  createCheckout: {
-    method: 'POST',
-    path: '/api/stripe/create-checkout-session',
+  }),
+  createCheckout: route('POST', '/api/stripe/create-checkout-session', {
     body: z.object({ userId: z.uuid(), email: emailSchema }),
     ok: z.object({ url: z.string() }),
-  },
-  cancelSubscription: {
-    method: 'POST',
-    path: '/api/stripe/cancel-subscription',
+  }),
+  cancelSubscription: route('POST', '/api/stripe/cancel-subscription', {
     body: z.object({ customerId: z.string().min(1).max(255) }),
     ok: userSchema,
-  },
-  resumeSubscription: {
-    method: 'POST',
-    path: '/api/stripe/resume-subscription',
+  }),
+  resumeSubscription: route('POST', '/api/stripe/resume-subscription', {
     body: z.object({ customerId: z.string().min(1).max(255) }),
     ok: userSchema,
-  },
-  openBillingPortal: {
-    method: 'POST',
-    path: '/api/stripe/billing-portal',
-    ok: z.object({ url: z.string() }),
-  },
-  welcomeSubscriber: {
-    method: 'POST',
-    path: '/api/stripe/welcome',
+  }),
+  openBillingPortal: route('POST', '/api/stripe/billing-portal', { ok: z.object({ url: z.string() }) }),
+  welcomeSubscriber: route('POST', '/api/stripe/welcome', {
     /** Whether there is a payment that no page has told the user about yet. */
     ok: z.object({ isNew: z.boolean() }),
-  },
+  }),
 
-  listUsers: { method: 'GET', path: '/api/users', query: userListQuerySchema, ok: z.array(userSchema) },
-  setExpiry: {
-    method: 'PATCH',
-    path: '/api/admin/users/:id/expiry',
+  listUsers: route('GET', '/api/users', { query: userListQuerySchema, ok: z.array(userSchema) }),
+  setExpiry: route('PATCH', '/api/admin/users/:id/expiry', {
     params: ofUser,
     body: z.object({ expiryDate: accessEndSchema }),
     ok: userSchema,
-  },
-  setSubscription: {
-    method: 'PATCH',
-    path: '/api/admin/users/:id/subscription',
+  }),
+  setSubscription: route('PATCH', '/api/admin/users/:id/subscription', {
     params: ofUser,
     // `expiryDate` is required to activate a user whose access has ended.
     body: z.object({ subscriptionStatus: subscriptionStatusSchema, expiryDate: accessEndSchema.optional() }),
     ok: userSchema,
-  },
-  setRole: {
-    method: 'PATCH',
-    path: '/api/admin/users/:id/role',
+  }),
+  setRole: route('PATCH', '/api/admin/users/:id/role', {
     params: ofUser,
     body: z.object({ role: roleSchema }),
     ok: userSchema,
-  },
+  }),
   /** Removes the second factor of a user who has lost it. */
-  removeSecondFactor: {
-    method: 'DELETE',
-    path: '/api/admin/users/:id/second-factor',
+  removeSecondFactor: route('DELETE', '/api/admin/users/:id/second-factor', {
     params: ofUser,
     ok: userSchema,
-  },
-  deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', params: ofUser, ok: done },
-  sendBulkEmail: { method: 'POST', path: '/api/admin/bulk-email', body: bulkEmailSchema, ok: done },
+  }),
+  deleteUser: route('DELETE', '/api/admin/users/:id', { params: ofUser, ok: done }),
+  sendBulkEmail: route('POST', '/api/admin/bulk-email', { body: bulkEmailSchema, ok: done }),
   /** Counts who an e-mail to everyone would go to if it were sent now. */
-  getBulkRecipients: {
-    method: 'GET',
-    path: '/api/admin/bulk-email/recipients',
+  getBulkRecipients: route('GET', '/api/admin/bulk-email/recipients', {
     query: z.object({ extendTrial: z.stringbool().optional() }),
     ok: bulkRecipientsSchema,
-  },
-  changeMailBatch: {
-    method: 'PATCH',
-    path: '/api/admin/bulk-email/:id',
+  }),
+  changeMailBatch: route('PATCH', '/api/admin/bulk-email/:id', {
     params: z.object({ id: z.uuid() }),
     body: z.object({ change: batchChangeSchema }),
     ok: done,
-  },
-  sendIndividualEmail: {
-    method: 'POST',
-    path: '/api/admin/individual-email',
+  }),
+  sendIndividualEmail: route('POST', '/api/admin/individual-email', {
     body: individualEmailSchema,
     ok: done,
-  },
-  getStatistics: { method: 'GET', path: '/api/admin/statistics', ok: statisticsSchema },
-  listSettings: { method: 'GET', path: '/api/admin/settings', ok: z.array(settingSchema) },
-  getFigures: {
-    method: 'GET',
-    path: '/api/admin/figures',
+  }),
+  getStatistics: route('GET', '/api/admin/statistics', { ok: statisticsSchema }),
+  listSettings: route('GET', '/api/admin/settings', { ok: z.array(settingSchema) }),
+  getFigures: route('GET', '/api/admin/figures', {
     query: z.object({ days: z.coerce.number().int().min(1).max(730).optional() }),
     ok: z.array(dailyFiguresSchema),
-  },
-  getMailQueue: { method: 'GET', path: '/api/admin/mail', ok: mailQueueSchema },
+  }),
+  getMailQueue: route('GET', '/api/admin/mail', { ok: mailQueueSchema }),
   /** Attempts delivery immediately while sending is paused. */
-  tryMailNow: { method: 'POST', path: '/api/admin/mail/try-now', ok: done },
+  tryMailNow: route('POST', '/api/admin/mail/try-now', { ok: done }),
   /** Requeues all mail that failed. */
-  retryFailedMail: { method: 'POST', path: '/api/admin/mail/retry-failed', ok: done },
-  listAlerts: { method: 'GET', path: '/api/admin/alerts', ok: z.array(alertSchema) },
-  dismissAlert: {
-    method: 'DELETE',
-    path: '/api/admin/alerts/:id',
-    params: z.object({ id: z.uuid() }),
-    ok: done,
-  },
-  listAudit: {
-    method: 'GET',
-    path: '/api/admin/audit',
-    query: auditQuerySchema,
-    ok: z.array(auditEntrySchema),
-  },
+  retryFailedMail: route('POST', '/api/admin/mail/retry-failed', { ok: done }),
+  listAlerts: route('GET', '/api/admin/alerts', { ok: z.array(alertSchema) }),
+  dismissAlert: route('DELETE', '/api/admin/alerts/:id', { params: z.object({ id: z.uuid() }), ok: done }),
+  listAudit: route('GET', '/api/admin/audit', { query: auditQuerySchema, ok: z.array(auditEntrySchema) }),
   /** Asks the provider about all subscriptions that may have changed unnoticed, unless it is going on. */
-  reconcile: { method: 'POST', path: '/api/admin/reconcile', ok: done },
-  getPaymentCheck: { method: 'GET', path: '/api/admin/reconcile', ok: paymentCheckSchema },
+  reconcile: route('POST', '/api/admin/reconcile', { ok: done }),
+  getPaymentCheck: route('GET', '/api/admin/reconcile', { ok: paymentCheckSchema }),
 
-  listProjects: { method: 'GET', path: '/api/projects', ok: z.array(projectSummarySchema) },
-  getProjectUsage: { method: 'GET', path: '/api/projects/usage', ok: projectUsageSchema },
-  keepProject: {
-    method: 'PUT',
-    path: '/api/projects/:id',
+  listProjects: route('GET', '/api/projects', { ok: z.array(projectSummarySchema) }),
+  getProjectUsage: route('GET', '/api/projects/usage', { ok: projectUsageSchema }),
+  keepProject: route('PUT', '/api/projects/:id', {
     params: ofProject,
     body: projectRecordSchema,
     ok: projectSummarySchema,
-  },
-  deleteProject: { method: 'DELETE', path: '/api/projects/:id', params: ofProject, ok: done },
-  getTimeline: {
-    method: 'GET',
-    path: '/api/projects/:id/timeline',
-    params: ofProject,
-    ok: projectTimelineSchema,
-  },
-  deleteElement: {
-    method: 'DELETE',
-    path: '/api/elements/:id',
+  }),
+  deleteProject: route('DELETE', '/api/projects/:id', { params: ofProject, ok: done }),
+  getTimeline: route('GET', '/api/projects/:id/timeline', { params: ofProject, ok: projectTimelineSchema }),
+  deleteElement: route('DELETE', '/api/elements/:id', {
     params: z.object({ id: z.string().min(1).max(64) }),
     ok: done,
-  },
+  }),
 
   ...jobRoutes,
 
-  getClientSettings: {
-    method: 'GET',
-    path: '/api/settings',
+  getClientSettings: route('GET', '/api/settings', {
     ok: z.object({
       /** Whether checkout runs in the sandbox, where no real payments are made. */
       isSandbox: z.boolean(),
@@ -302,7 +215,7 @@ export const routes = {
       /** How many daily backups the server keeps; `null` if it takes none by itself. */
       backupsKept: z.int().nullable().default(null),
     }),
-  },
+  }),
 } as const satisfies Record<string, Route>;
 
 /** The name of a call. */

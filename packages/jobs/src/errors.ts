@@ -1,35 +1,20 @@
-import { CodedError } from '@framescout/contract';
+import { CodedError, codedError } from '@framescout/contract';
 import { ZodError } from 'zod';
 
 /** The job database cannot be used. */
-export class JobsDatabaseError extends CodedError {
-  override readonly name = 'JobsDatabaseError';
-  readonly code = 'jobs-database';
-}
+export class JobsDatabaseError extends codedError('JobsDatabaseError', 'jobs-database') {}
 
 /** The job's state does not allow the request: it is already over, or not yet. */
-export class JobStateError extends CodedError {
-  override readonly name = 'JobStateError';
-  readonly code = 'job-state';
-}
+export class JobStateError extends codedError('JobStateError', 'job-state') {}
 
 /** No job has that id. */
-export class UnknownJobError extends CodedError {
-  override readonly name = 'UnknownJobError';
-  readonly code = 'unknown-job';
-}
+export class UnknownJobError extends codedError('UnknownJobError', 'unknown-job') {}
 
 /** The worker has lost its claim on a job: the job was cancelled, or another worker took it over. */
-export class ClaimLostError extends CodedError {
-  override readonly name = 'ClaimLostError';
-  readonly code = 'claim-lost';
-}
+export class ClaimLostError extends codedError('ClaimLostError', 'claim-lost') {}
 
 /** The worker shuts down and returns its job to the queue, for another to take at once. */
-export class JobReturnedError extends CodedError {
-  override readonly name = 'JobGivenBackError';
-  readonly code = 'job-given-back';
-}
+export class JobReturnedError extends codedError('JobGivenBackError', 'job-given-back') {}
 
 /** Whether another attempt may succeed: disks and networks come back, errors for users don't. */
 export function isTransient(error: unknown): boolean {

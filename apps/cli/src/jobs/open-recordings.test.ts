@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,14 @@ import { OpenRecordings } from './open-recordings.ts';
 await registerNativeMedia();
 
 const SAMPLE = join(import.meta.dirname, '../../../server/uploads/sample.mp4');
+
+/** Answers a request for a range of the sample recording. */
+async function sendRange({ headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const bytes = await readFile(SAMPLE);
+  const [, from = 0, to = 0] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '') ?? [];
+  response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${bytes.length}` });
+  response.end(bytes.subarray(Number(from), Number(to) + 1));
+}
 
 /** Creates a certificate for this machine that nothing trusts yet; null without OpenSSL. */
 async function makeCertificate(): Promise<{ key: string; cert: string } | null> {
@@ -38,15 +46,11 @@ describe.skipIf(!certificate)("a job's recording whose server redirects over HTT
 
   beforeAll(async () => {
     setDefaultCACertificates([...trusted, certificate.cert]);
-    const bytes = await readFile(SAMPLE);
     server.on('request', (request, response) => {
-      const { url = '', headers } = request;
+      const { url = '' } = request;
       asked.push(url);
       const moved = new URL(url, host).searchParams.get('to');
-      if (moved) return response.writeHead(302, { location: moved }).end();
-      const [, from = 0, to = 0] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '') ?? [];
-      response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${bytes.length}` });
-      return response.end(bytes.subarray(Number(from), Number(to) + 1));
+      return moved ? response.writeHead(302, { location: moved }).end() : sendRange(request, response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     host = `https://localhost:${(server.address() as AddressInfo).port}`;
@@ -94,12 +98,9 @@ describe('a recording whose server redirects', () => {
   }
 
   beforeAll(async () => {
-    const bytes = await readFile(SAMPLE);
     inner = await serve((request, response) => {
       asked.push(request.url ?? '');
-      const [, from = 0, to = 0] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
-      response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${bytes.length}` });
-      response.end(bytes.subarray(Number(from), Number(to) + 1));
+      return sendRange(request, response);
     });
     front = await serve((request, response) => {
       const to: Record<string, string> = {
@@ -117,13 +118,8 @@ describe('a recording whose server redirects', () => {
 
   const open = async (path: string, sources?: string[]) => {
     await using recordings = new OpenRecordings();
-    return await recordings.withRecording(
-      'job',
-      { video: front + path, ...(sources && { sources }) },
-      async (own) => {
-        return own.recording.info.duration;
-      },
-    );
+    const order = { video: front + path, ...(sources && { sources }) };
+    return await recordings.withRecording('job', order, async (own) => own.recording.info.duration);
   };
 
   it.each(['/moved.mp4', '/twice.mp4'])("is read from the redirect's target: %s", async (path) => {

@@ -1,4 +1,4 @@
-import { CodedError, parseTemplateFile, type SavedTemplate } from '@framescout/contract';
+import { codedError, parseTemplateFile, type SavedTemplate } from '@framescout/contract';
 import {
   deriveEvents,
   derivePaths,
@@ -32,10 +32,7 @@ import { rangeLength } from './range-length.ts';
 import { WorkFolder } from './work-folder.ts';
 
 /** A job cannot be performed as submitted, because its recording or one of its parts has changed. */
-class JobOutdatedError extends CodedError {
-  override readonly name = 'JobOutdatedError';
-  readonly code = 'job-outdated';
-}
+class JobOutdatedError extends codedError('JobOutdatedError', 'job-outdated') {}
 
 type TaskOf<Kind extends JobTask['kind']> = Extract<JobTask, { kind: Kind }>;
 

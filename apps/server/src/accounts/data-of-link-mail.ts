@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { dataForOldAddress, dataOfConfirmation } from '../addresses/data-of-address-mails.ts';
 import { dataOfVerificationMail } from '../addresses/verify-address.ts';
 import type { Database } from '../db/database.ts';
+import { hasRow } from '../db/has-row.ts';
 import { mails } from '../db/schema/index.ts';
 import type { LinkMail } from '../mail/mail-content.ts';
 import { lockUser } from '../users/find-user.ts';
@@ -19,8 +20,7 @@ export function dataOfLinkMail(db: Database, mail: LinkMail): Promise<object | n
     if (template === 'reset-password') return dataOfResetMail(tx, to);
     if (userId === null) return null;
     await lockUser(tx, userId);
-    const [kept] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.id, mail.id));
-    if (!kept) return null;
+    if (!(await hasRow(tx, mails, eq(mails.id, mail.id)))) return null;
     if (template === 'verify-address') return dataOfVerificationMail(tx, userId, mail);
     if (template === 'confirm-address') return dataOfConfirmation(tx, userId, to);
     return dataForOldAddress(tx, { userId, to, template });

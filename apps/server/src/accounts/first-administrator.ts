@@ -4,6 +4,7 @@ import { dropReservation, revokePreviousOwner } from '../addresses/address-chang
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { hasRow } from '../db/has-row.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { limitAttempt } from '../sign-in/limit-attempt.ts';
@@ -21,8 +22,7 @@ const SET_UP_LOCK = 7_283_116;
 
 /** Whether the server has no administrator yet. */
 async function needsAdministrator(db: Database): Promise<boolean> {
-  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
-  return found === undefined;
+  return !(await hasRow(db, users, eq(users.role, 'admin')));
 }
 
 /**

@@ -40,40 +40,22 @@ describe.each(TEST_DATABASES)('mail about trials on the %s database', (kind) => 
       ...{ cancelAtPeriodEnd: false, askedAt: 0 },
     });
 
-  describe('that has ended', () => {
-    const changes: [string, (test: TestApp, userId: string) => Promise<unknown>][] = [
-      ['the account got more time', (test, id) => setExpiry(test, id, 90 * HOUR_MS)],
-      ['the account has paid', pay],
-    ];
-
-    it.each(changes)('is dropped when it is due if %s', async (_why, change) => {
-      const { db } = test.context;
-      const { id } = await test.createSignedInUser({ expiryDate: new Date(Date.now() - HOUR_MS) });
-      await queueTrialMails(test.context);
-      const [mail] = await db.select().from(mails).where(eq(mails.userId, id));
-      if (!mail) throw new Error('No mail was queued.');
-      expect(await readContent(mail, sourcesOf(test))).toMatchObject({ template: 'trial-ended' });
-      await change(test, id);
-      expect(await readContent(mail, sourcesOf(test))).toBeNull();
-    });
-  });
-
-  describe('that is about to end', () => {
-    const changes: [string, (test: TestApp, userId: string) => Promise<unknown>][] = [
-      ['the trial has ended', (test, id) => setExpiry(test, id, -HOUR_MS)],
-      ['the account got more time', (test, id) => setExpiry(test, id, 90 * HOUR_MS)],
-      ['the account has paid', pay],
-    ];
-
-    it.each(changes)('is dropped when it is due if %s', async (_why, change) => {
-      const { db } = test.context;
-      const { id } = await test.createSignedInUser({ expiryDate: new Date(Date.now() + 5 * HOUR_MS) });
-      await queueTrialMails(test.context);
-      const [mail] = await db.select().from(mails).where(eq(mails.userId, id));
-      if (!mail) throw new Error('No mail was queued.');
-      expect(await readContent(mail, sourcesOf(test))).toMatchObject({ template: 'trial-ending' });
-      await change(test, id);
-      expect(await readContent(mail, sourcesOf(test))).toBeNull();
-    });
+  type Change = (test: TestApp, userId: string) => Promise<unknown>;
+  const getMoreTime: Change = (test, id) => setExpiry(test, id, 90 * HOUR_MS);
+  it.each<[string, number, string, Change]>([
+    ['trial-ended', -1, 'the account got more time', getMoreTime],
+    ['trial-ended', -1, 'the account has paid', pay],
+    ['trial-ending', 5, 'the trial has ended', (test, id) => setExpiry(test, id, -HOUR_MS)],
+    ['trial-ending', 5, 'the account got more time', getMoreTime],
+    ['trial-ending', 5, 'the account has paid', pay],
+  ])('is dropped when it is due (%s, in %d hours) if %s', async (template, hours, _why, change) => {
+    const { db } = test.context;
+    const { id } = await test.createSignedInUser({ expiryDate: new Date(Date.now() + hours * HOUR_MS) });
+    await queueTrialMails(test.context);
+    const [mail] = await db.select().from(mails).where(eq(mails.userId, id));
+    if (!mail) throw new Error('No mail was queued.');
+    expect(await readContent(mail, sourcesOf(test))).toMatchObject({ template });
+    await change(test, id);
+    expect(await readContent(mail, sourcesOf(test))).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
+import { hasRow } from '../db/has-row.ts';
 import { addressChanges, mails, oneTimeTokens } from '../db/schema/index.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
 import { endAllAccess } from '../sign-in/sessions.ts';
@@ -31,18 +32,9 @@ export async function readAddressChange(tx: Database, userId: string): Promise<A
 }
 
 /** Whether another account than `userId` may still take this address back. */
-export async function isReservedForOther(
-  db: Database,
-  email: string,
-  userId: string | null,
-): Promise<boolean> {
+export function isReservedForOther(db: Database, email: string, userId: string | null): Promise<boolean> {
   const isOther = userId === null ? undefined : ne(addressChanges.userId, userId);
-  const [kept] = await db
-    .select({ userId: addressChanges.userId })
-    .from(addressChanges)
-    .where(and(isFrom(email), isUndoable, isOther))
-    .limit(1);
-  return kept !== undefined;
+  return hasRow(db, addressChanges, and(isFrom(email), isUndoable, isOther));
 }
 
 /** Ends everything that could still change or restore an account's address, unsent links included. */

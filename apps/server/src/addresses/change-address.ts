@@ -1,16 +1,15 @@
 import { DAY_MS, type RouteBody } from '@framescout/contract';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
-import { addressChanges, subscriptions, users } from '../db/schema/index.ts';
+import { addressChanges, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { countIfAllowed, limitAttempt } from '../sign-in/limit-attempt.ts';
 import { redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { requirePassword, requirePasswordUnchanged } from '../sign-in/require-password.ts';
-import { isVouchedFor } from '../users/find-user.ts';
-import { belongsToUser } from '../users/to-user.ts';
+import { hasVoucher } from '../users/find-user.ts';
 import {
   type AddressChange,
   dropLinksToOthers,
@@ -57,7 +56,7 @@ export async function changeAddress(
       }
       if (isToBeConfirmed) {
         if (isLinkSent) await mailer.queue(tx, 'confirm-address', { id: user.id, email }, {});
-        if (await isAddressKept(tx, user.id)) await mailer.queue(tx, 'address-change-asked', user, {});
+        if (await hasVoucher(tx, user.id)) await mailer.queue(tx, 'address-change-asked', user, {});
       } else {
         await applyAddress(context, tx, user.id, email);
       }
@@ -122,16 +121,6 @@ function firstAskedAt(former: AddressChange | undefined): Date {
   return now.getTime() - former.askedAt.getTime() < UNDO_DAYS * DAY_MS ? former.askedAt : now;
 }
 
-/** Whether an address that is replaced can be restored: if it was confirmed, or paid for. */
-async function isAddressKept(tx: Database, userId: string): Promise<boolean> {
-  const [kept] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .leftJoin(subscriptions, belongsToUser)
-    .where(and(eq(users.id, userId), isVouchedFor));
-  return kept !== undefined;
-}
-
 /**
  * Gives an account its pending address and notifies the old one, which can undo this for as long as the mail
  * says, unless it was never confirmed.
@@ -145,7 +134,8 @@ async function applyAddress(context: Context, tx: Database, userId: string, emai
     .where(eq(users.id, userId))
     .for('update');
   if (!user) throw new ApiError('invalidToken');
-  const isKept = await isAddressKept(tx, userId);
+  // An address that was confirmed, or paid for, can be restored.
+  const isKept = await hasVoucher(tx, userId);
   await tx.update(users).set({ email }).where(eq(users.id, userId));
   await markConfirmed({ ...context, db: tx }, { ...user, email });
   const earlier = await readAddressChange(tx, userId);

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { hasRow } from '../db/has-row.ts';
 import { addressChanges, users } from '../db/schema/index.ts';
 import { issueOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { hasEmail } from '../users/find-user.ts';
@@ -16,13 +17,9 @@ export async function dataOfConfirmation(
   userId: string,
   to: string,
 ): Promise<{ token: string } | null> {
-  const [wanted] = await db
-    .select({ userId: addressChanges.userId })
-    .from(addressChanges)
-    .where(and(eq(addressChanges.userId, userId), eq(addressChanges.pendingEmail, to)));
-  if (!wanted) return null;
-  const [holder] = await db.select({ id: users.id }).from(users).where(hasEmail(to));
-  if (holder || (await isReservedForOther(db, to, userId))) return null;
+  const isWanted = and(eq(addressChanges.userId, userId), eq(addressChanges.pendingEmail, to));
+  if (!(await hasRow(db, addressChanges, isWanted))) return null;
+  if ((await hasRow(db, users, hasEmail(to))) || (await isReservedForOther(db, to, userId))) return null;
   const link = { purpose: 'confirm-address', userId, email: to, lifetimeMs: DAY_MS } as const;
   return { token: await issueOneTimeToken(db, link) };
 }

@@ -3,6 +3,7 @@ import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { hasRow } from '../db/has-row.ts';
 import { type addressChanges, secondFactors, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
@@ -63,15 +64,8 @@ async function requirePresentAddress(
 
 /** Removes a second factor set up since then, with which a thief could keep the owner out. */
 async function removeSecondFactorSince(tx: Database, userId: string, since: Date): Promise<void> {
-  const [added] = await tx
-    .select({ userId: secondFactors.userId })
-    .from(secondFactors)
-    .where(
-      and(
-        eq(secondFactors.userId, userId),
-        or(isNull(secondFactors.confirmedAt), gte(secondFactors.confirmedAt, since)),
-      ),
-    );
-  if (!added || !(await removeSecondFactor(tx, userId))) return;
+  const isSince = or(isNull(secondFactors.confirmedAt), gte(secondFactors.confirmedAt, since));
+  if (!(await hasRow(tx, secondFactors, and(eq(secondFactors.userId, userId), isSince)))) return;
+  if (!(await removeSecondFactor(tx, userId))) return;
   await recordAct(tx, { action: 'second-factor-off', who: userId, whom: userId });
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { finishScheduled, readScheduled } from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
+import { hasRow } from '../db/has-row.ts';
 import { usedTrials, users } from '../db/schema/index.ts';
 import { foldAddress } from './fold-address.ts';
 
@@ -17,12 +18,8 @@ function hashAddress(serverKey: Buffer, email: string): string {
 }
 
 /** Whether an address that differs at most in its tag or dots has used a trial. */
-export async function hasUsedTrial({ db, serverKey }: TrialContext, email: string): Promise<boolean> {
-  const [found] = await db
-    .select({ usedAt: usedTrials.usedAt })
-    .from(usedTrials)
-    .where(eq(usedTrials.addressHash, hashAddress(serverKey, email)));
-  return found !== undefined;
+export function hasUsedTrial({ db, serverKey }: TrialContext, email: string): Promise<boolean> {
+  return hasRow(db, usedTrials, eq(usedTrials.addressHash, hashAddress(serverKey, email)));
 }
 
 /** Records that an address has had its trial. @returns whether another account had it before */

@@ -13,7 +13,7 @@ import {
   users,
 } from '../db/schema/index.ts';
 import { eraseUnconfirmed } from '../own-account/erase-unconfirmed.ts';
-import { setUp, startTestApp } from '../test-support/test-app.ts';
+import { setUp, startTestApp, statusesOf } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { startDelivery } from '../test-support/test-sender.ts';
 import { recordEarlierTrials } from './used-trials.ts';
@@ -140,11 +140,8 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
 
   it('can be requested again twice an hour, but not when there is nothing to confirm', async () => {
     const ann = await register('ann@example.com');
-    const statuses = [];
-    for (let time = 0; time < 3; time++) {
-      statuses.push((await ann.call('POST', '/api/auth/resend-verification')).statusCode);
-    }
-    expect(statuses).toEqual([200, 200, 429]);
+    const resend = () => ann.call('POST', '/api/auth/resend-verification');
+    expect(await statusesOf(3, resend)).toEqual([200, 200, 429]);
     const sure = await test.createSignedInUser({ email: 'sure@example.com' });
     const refused = await sure.call('POST', '/api/auth/resend-verification');
     expect(refused.json()).toMatchObject({ code: 'nothing-to-confirm' });

@@ -2,6 +2,7 @@ import { isWithoutTrial, TRIAL_DAYS, VERIFY_WITHIN_HOURS } from '@framescout/con
 import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { hasRow } from '../db/has-row.ts';
 import { oneTimeTokens, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { LinkMail } from '../mail/mail-content.ts';
@@ -28,12 +29,8 @@ export function verificationDeadline(): Date {
 }
 
 /** Whether an address is confirmed. Mail to others contains no text that the user has typed. */
-export async function hasConfirmedAddress(db: Database, userId: string): Promise<boolean> {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.verifyBy)));
-  return user !== undefined;
+export function hasConfirmedAddress(db: Database, userId: string): Promise<boolean> {
+  return hasRow(db, users, and(eq(users.id, userId), isNull(users.verifyBy)));
 }
 
 /** Returns the data, with a new token, of a mail that confirms an address; `null` if none is needed. */

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { queueNotice, removeSecondFactor } from '../second-factor/second-factor.ts';
-import { findUser, lockAdministrators, lockUser } from '../users/find-user.ts';
+import { findUser, lockAdministrators, lockUser, lockUserRow } from '../users/find-user.ts';
 
 /**
  * Makes a user an administrator or the reverse. Their sessions continue with the new rights from the next
@@ -20,12 +20,7 @@ export async function setRole(db: Database, callerId: string, id: string, role: 
   await db.transaction(async (tx) => {
     const administrators = await lockAdministrators(tx);
     if (!administrators.includes(callerId)) throw new ApiError('accessDenied');
-    const [user] = await tx
-      .select({ role: users.role, verifyBy: users.verifyBy })
-      .from(users)
-      .where(eq(users.id, id))
-      .for('update');
-    if (!user) throw new ApiError('userNotFound');
+    const user = await lockUserRow(tx, id);
     if (user.role === role) return;
     // Anyone can register an address, and whoever did is signed in.
     if (role === 'admin' && user.verifyBy !== null) throw new ApiError('addressUnconfirmed');
@@ -49,15 +44,14 @@ export async function setExpiry(
   expiryDate: string,
 ): Promise<User> {
   await db.transaction(async (tx) => {
-    const changed = await tx
+    await lockUserRow(tx, id);
+    await tx
       .update(users)
       .set({
         expiryDate: new Date(expiryDate),
         verifyBy: sql`case when ${expiryDate}::timestamptz > greatest(now(), ${users.expiryDate}) then null else ${users.verifyBy} end`,
       })
-      .where(eq(users.id, id))
-      .returning({ id: users.id });
-    if (changed.length === 0) throw new ApiError('userNotFound');
+      .where(eq(users.id, id));
     await forgetGrant(tx, id);
     await recordAct(tx, { action: 'expiry-changed', who: callerId, whom: id, details: { expiryDate } });
   });
@@ -77,8 +71,7 @@ export async function setSubscription(
   { subscriptionStatus, expiryDate }: RouteBody<'setSubscription'>,
 ): Promise<User> {
   await db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-    if (!user) throw new ApiError('userNotFound');
+    const user = await lockUserRow(tx, id);
     const end = expiryDate === undefined ? user.expiryDate : new Date(expiryDate);
     if (subscriptionStatus === 'active' && end <= new Date()) throw new ApiError('expiryNeeded');
     await tx

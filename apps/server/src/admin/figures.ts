@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { DAY_MS, type DailyFigures, type Statistics } from '@framescout/contract';
-import { count, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -189,16 +189,11 @@ function dayOf(timeMs: number): string {
 /** Measures what the administrator's dashboard shows. */
 export async function readStatistics(context: Context): Promise<Statistics> {
   const { db } = context;
-  const [userCount, projectCount, checks] = await Promise.all([
-    db.select({ count: count() }).from(users),
-    db.select({ count: count() }).from(projects),
-    checkHealth(context),
-  ]);
   return {
-    users: userCount[0]?.count ?? 0,
-    projects: projectCount[0]?.count ?? 0,
+    users: await db.$count(users),
+    projects: await db.$count(projects),
     loadRatio: (loadavg()[0] ?? 0) / availableParallelism(),
     uptime: process.uptime(),
-    checks,
+    checks: await checkHealth(context),
   };
 }

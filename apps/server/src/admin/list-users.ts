@@ -1,5 +1,5 @@
 import { type User, type UserListQuery, type UserSort, withAsciiDomain } from '@framescout/contract';
-import { asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
@@ -24,7 +24,6 @@ export async function listUsers(
   { search, sort = 'createdAt', order = 'desc', page = 1, pageSize = DEFAULT_PAGE_SIZE }: UserListQuery,
 ): Promise<{ total: number; page: User[] }> {
   const condition = search ? matches(search) : undefined;
-  const [counted] = await db.select({ total: count() }).from(users).where(condition);
   const column = SORT_COLUMNS[sort];
   const query = db
     .select(userColumns)
@@ -35,7 +34,7 @@ export async function listUsers(
     .orderBy(order === 'asc' ? asc(column) : desc(column), asc(users.id));
   const rows = await query.limit(pageSize).offset((page - 1) * pageSize);
   const now = new Date();
-  return { total: counted?.total ?? 0, page: rows.map((row) => toUser(row, now)) };
+  return { total: await db.$count(users, condition), page: rows.map((row) => toUser(row, now)) };
 }
 
 function matches(search: string): SQL | undefined {

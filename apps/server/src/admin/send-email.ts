@@ -3,10 +3,12 @@ import type { BatchChange, RouteBody } from '@framescout/contract';
 import { and, eq, like } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
+import { changesRow } from '../db/has-row.ts';
 import { mailBatches, mails, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { extendAccess } from '../mail/extend-access.ts';
 import { countRecipients, isUnderWay } from '../mail/list-batches.ts';
+import { lockUserRow } from '../users/find-user.ts';
 
 /**
  * Starts a mail to everyone, which is written and sent in the background. Idempotent: repeating an id does
@@ -23,12 +25,8 @@ export async function sendBulkEmail(
   const id = batchId ?? randomUUID();
   const recipients = await db.transaction(async (tx) => {
     const counts = await countRecipients(tx, { extendsAccess: extendTrial });
-    const begun = await tx
-      .insert(mailBatches)
-      .values({ id, ...words, recipients: counts.recipients })
-      .onConflictDoNothing()
-      .returning({ recipients: mailBatches.recipients });
-    if (begun.length > 0) {
+    const values = { id, ...words, recipients: counts.recipients };
+    if (await changesRow(tx.insert(mailBatches).values(values).onConflictDoNothing())) {
       const details = { recipients: counts.recipients, subject, ...(extendTrial && { extensionDays }) };
       await recordAct(tx, { action: 'bulk-email-sent', who: callerId, details });
     }
@@ -60,8 +58,7 @@ export async function sendIndividualEmail(
   const content = JSON.stringify([subject, message, extendTrial ? extensionDays : null]);
   const dedupeKey = ofEmail + createHash('sha256').update(content).digest('base64url');
   await db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    if (!user) throw new ApiError('userNotFound');
+    const user = await lockUserRow(tx, userId);
     const isOfEmail = and(eq(mails.userId, userId), like(mails.dedupeKey, `${ofEmail}%`));
     const [earlier] = await tx.select({ dedupeKey: mails.dedupeKey }).from(mails).where(isOfEmail);
     if (earlier && earlier.dedupeKey !== dedupeKey) throw new ApiError('batchTaken');

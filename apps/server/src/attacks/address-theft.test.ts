@@ -1,14 +1,15 @@
 import { DAY_MS } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
 import { addressChanges, mails } from '../db/schema/index.ts';
 import { deleteExpired } from '../delete-expired.ts';
 import type { LinkTemplate } from '../mail/templates/index.ts';
 import { issueOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { setUp, startTestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp, startTestApp, statusesOf, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { tokenInMail } from '../test-support/test-sender.ts';
+import { tokenInMail, waitingMails } from '../test-support/test-sender.ts';
 
 describe.each(TEST_DATABASES)(
   'taking over an account through its address, on the %s database (ASVS V6.4, V7.4.3)',
@@ -24,6 +25,22 @@ describe.each(TEST_DATABASES)(
     const open = (link: 'confirm-address' | 'keep-address', token: string | null) =>
       test.guest('POST', `/api/account/${link}`, { token }, { ip: `192.0.${++count % 250}.1` });
     const emailOf = async (user: TestUser) => (await test.readUser(user.id))?.email;
+    const waiting = (template: LinkTemplate, to: string) => waitingMails(test.context.db, template, to);
+    /** Changes a user's address, and confirms it. */
+    async function moveTo(user: TestUser, email: string): Promise<void> {
+      await change(user, email);
+      const confirmed = await open('confirm-address', await tokenIn('confirm-address', email));
+      expect(confirmed.json()).toEqual({ email });
+    }
+    /** Makes it as if the last confirmed change had been requested and confirmed that much earlier. */
+    const age = (user: TestUser, days: number) =>
+      test.context.db
+        .update(addressChanges)
+        .set({
+          askedAt: sql`${addressChanges.askedAt} - make_interval(hours => ${days * 24})`,
+          changedAt: sql`${addressChanges.changedAt} - make_interval(hours => ${days * 24})`,
+        })
+        .where(eq(addressChanges.userId, user.id));
 
     it('requires the password', async () => {
       const user = await test.createSignedInUser();
@@ -128,8 +145,7 @@ describe.each(TEST_DATABASES)(
       await change(user, newAddress());
       await setUpSecondFactor(test, user);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      await change(user, email);
-      await open('confirm-address', await tokenIn('confirm-address', email));
+      await moveTo(user, email);
       await open('keep-address', await tokenIn('address-changed', user.email));
       const { email: kept, password } = user;
       const login = await test.guest('POST', '/api/auth/login', { email: kept, password });
@@ -142,8 +158,7 @@ describe.each(TEST_DATABASES)(
       await change(user, first);
       const keep = await tokenIn('address-change-asked', user.email);
       await open('confirm-address', await tokenIn('confirm-address', first));
-      await change(user, second);
-      await open('confirm-address', await tokenIn('confirm-address', second));
+      await moveTo(user, second);
       const body = { password: user.password, newPassword: 'of the thief' };
       expect((await user.call('POST', '/api/account/password', body)).statusCode).toBe(200);
       expect((await open('keep-address', keep)).statusCode).toBe(200);
@@ -153,9 +168,7 @@ describe.each(TEST_DATABASES)(
     it('is not helped by registering the old address or moving another account to it', async () => {
       const user = await test.createSignedInUser();
       const thief = await test.createSignedInUser();
-      const email = newAddress();
-      await change(user, email);
-      await open('confirm-address', await tokenIn('confirm-address', email));
+      await moveTo(user, newAddress());
       const account = { username: 'x', email: user.email, password: 'secret 1' };
       expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(409);
       await change(thief, user.email);
@@ -179,44 +192,26 @@ describe.each(TEST_DATABASES)(
     it('cannot be undone forever', async () => {
       const user = await test.createSignedInUser();
       const email = newAddress();
-      await change(user, email);
-      await open('confirm-address', await tokenIn('confirm-address', email));
+      await moveTo(user, email);
       const keep = await tokenIn('address-changed', user.email);
-      await test.context.db
-        .update(addressChanges)
-        .set({ changedAt: new Date(Date.now() - 8 * DAY_MS) })
-        .where(eq(addressChanges.userId, user.id));
+      await age(user, 8);
       expect((await open('keep-address', keep)).statusCode).toBe(400);
       expect(await emailOf(user)).toBe(email);
     });
 
     describe('after an earlier change by the owner', () => {
-      /** Makes it as if the last confirmed change had been requested and confirmed that much earlier. */
-      const age = (user: TestUser, days: number) =>
-        test.context.db
-          .update(addressChanges)
-          .set({
-            askedAt: sql`${addressChanges.askedAt} - make_interval(hours => ${days * 24})`,
-            changedAt: sql`${addressChanges.changedAt} - make_interval(hours => ${days * 24})`,
-          })
-          .where(eq(addressChanges.userId, user.id));
-      /** @returns the link to the owner's first address */
-      async function moveTo(user: TestUser, email: string): Promise<string | null> {
-        const former = await emailOf(user);
-        await change(user, email);
-        await open('confirm-address', await tokenIn('confirm-address', email));
-        return tokenIn('address-changed', former ?? '');
-      }
       async function startWithChange() {
         const user = await test.createSignedInUser();
         const owners = newAddress();
-        return { user, first: user.email, owners, toFirst: await moveTo(user, owners) };
+        await moveTo(user, owners);
+        return { user, first: user.email, owners, toFirst: await tokenIn('address-changed', user.email) };
       }
 
       it('can be undone for seven days of its own', async () => {
         const { user, first, owners } = await startWithChange();
         await age(user, 6);
-        const keep = await moveTo(user, newAddress());
+        await moveTo(user, newAddress());
+        const keep = await tokenIn('address-changed', owners);
         await age(user, 6);
         await deleteExpired(test.context.db);
         expect((await open('keep-address', keep)).json()).toMatchObject({ email: first });
@@ -273,11 +268,37 @@ describe.each(TEST_DATABASES)(
       });
     });
 
+    it('leaves no link to a thief in mail that is sent after the change has been undone', async () => {
+      const owner = await test.createSignedInUser();
+      const [thiefs, thiefsSecond] = [newAddress(), newAddress()];
+      await moveTo(owner, thiefs);
+      const keep = await tokenIn('address-changed', owner.email);
+      await moveTo(owner, thiefsSecond);
+      expect(await waiting('address-changed', thiefs)).toHaveLength(1);
+      expect((await open('keep-address', keep)).json()).toMatchObject({ email: owner.email });
+      expect(await waiting('address-changed', thiefs)).toEqual([]);
+      expect(await waiting('address-change-asked', thiefs)).toEqual([]);
+    });
+
+    it('is not undone by mail that was sent late to an address whose own change has become final', async () => {
+      const { db } = test.context;
+      const user = await test.createSignedInUser();
+      const second = newAddress();
+      await moveTo(user, second);
+      await db.update(mails).set({ state: 'failed' }).where(eq(mails.to, user.email));
+      await age(user, 8);
+      const [late] = await waiting('address-changed', user.email);
+      await moveTo(user, newAddress());
+      expect(await waiting('address-changed', user.email)).toEqual([]);
+      // Nor if the sender has already claimed it.
+      expect(late && (await dataOfLinkMail(db, { ...late, template: 'address-changed' }))).toBeNull();
+      expect(await waiting('address-changed', second)).toHaveLength(1);
+    });
+
     it('can be requested five times an hour at most', async () => {
       const user = await test.createSignedInUser();
-      const statuses = [];
-      for (let index = 0; index < 6; index++) statuses.push((await change(user, newAddress())).statusCode);
-      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      const statuses = await statusesOf(6, () => change(user, newAddress()));
+      expect(statuses).toEqual([...Array(5).fill(200), 429]);
     });
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLocal, toConfig } from '../config/config.ts';
 import { oneTimeTokens } from '../db/schema/index.ts';
-import { addAttempts, setUp, startTestApp } from '../test-support/test-app.ts';
+import { addAttempts, setUp, startTestApp, statusesOf } from '../test-support/test-app.ts';
 
 describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
   const PROXY = '10.0.0.1';
@@ -26,12 +26,9 @@ describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
 
   it('are told apart by what the proxy says, not by what they claim', async () => {
     const { email } = await test.createSignedInUser();
-    const statuses = [];
-    for (let index = 0; index < 11; index++) {
-      const claim = `198.51.100.${index}, 192.0.2.3`;
-      statuses.push((await login(claim, { email, password: 'wrong one' })).statusCode);
-    }
-    expect(statuses.at(-1)).toBe(429);
+    const guess = (index: number) =>
+      login(`198.51.100.${index}, 192.0.2.3`, { email, password: 'wrong one' });
+    expect((await statusesOf(11, guess)).at(-1)).toBe(429);
   });
 
   it('are served even if the forwarded address isn’t an IP address', async () => {

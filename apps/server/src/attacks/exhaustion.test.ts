@@ -5,7 +5,7 @@ import { ensureAdministrator } from '../accounts/first-administrator.ts';
 import { rateLimits, sessions } from '../db/schema/index.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
-import { addAttempts, setUp, startTestApp, type TestUser } from '../test-support/test-app.ts';
+import { addAttempts, setUp, startTestApp, statusesOf, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 
@@ -44,11 +44,8 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
   });
 
   it('includes no hashing for a made-up set-up link, and ends after twenty tries from one address', async () => {
-    const statuses = [];
-    for (let index = 0; index < 21; index++) {
-      statuses.push((await createAdministrator({ token: `guess-${index}` }, '192.0.2.1')).statusCode);
-    }
-    expect(statuses).toEqual([...Array(20).fill(400), 429]);
+    const guess = (index: number) => createAdministrator({ token: `guess-${index}` }, '192.0.2.1');
+    expect(await statusesOf(21, guess)).toEqual([...Array(20).fill(400), 429]);
     expect(hashing()).toEqual([]);
   });
 
@@ -144,18 +141,9 @@ describe.each(TEST_DATABASES)(
 
     it('is not possible through the many addresses of one IPv6 network', async () => {
       const { email } = await test.createSignedInUser();
-      const statuses = [];
-      for (let index = 0; index < 11; index++) {
-        statuses.push((await login(wrong(email), `2001:db8:0:1::${index.toString(16)}`)).statusCode);
-      }
-      expect(statuses).toEqual([...Array(10).fill(401), 429]);
+      const guess = (index: number) => login(wrong(email), `2001:db8:0:1::${index.toString(16)}`);
+      expect(await statusesOf(11, guess)).toEqual([...Array(10).fill(401), 429]);
       expect((await login(wrong(email), '2001:db8:0:2::1')).statusCode).toBe(401);
-    });
-
-    it('is not possible by writing an IPv4 address as IPv6', async () => {
-      const { email } = await test.createSignedInUser();
-      for (let index = 0; index < 10; index++) await login(wrong(email), '192.0.2.50');
-      expect((await login(wrong(email), '::ffff:192.0.2.50')).statusCode).toBe(429);
     });
 
     it('causes no write: a refused attempt leaves every row unchanged', async () => {

@@ -4,7 +4,14 @@ import { rateLimits } from '../db/schema/index.ts';
 import { findKnownPlace } from '../sign-in/known-places.ts';
 import { issueResetToken } from '../sign-in/one-time-tokens.ts';
 import { endAllAccess } from '../sign-in/sessions.ts';
-import { addAttempts, setUp, startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import {
+  addAttempts,
+  setUp,
+  startTestApp,
+  statusesOf,
+  type TestApp,
+  type TestUser,
+} from '../test-support/test-app.ts';
 
 let secondNode: TestApp['app'];
 
@@ -24,14 +31,11 @@ function post(app: TestApp['app'], url: string, payload: object, remoteAddress: 
 describe('guessing (brute force, ASVS V6.3.1)', () => {
   it('stops after ten wrong passwords for one account from one address, across all nodes', async () => {
     const { email } = await test.createSignedInUser();
-    const guess = (index: number) =>
-      post(
-        index % 2 ? test.app : secondNode,
-        '/api/auth/login',
-        { email, password: `guess ${index}` },
-        '192.0.2.1',
-      );
-    for (let index = 0; index < 10; index++) expect((await guess(index)).statusCode).toBe(401);
+    const guess = (index: number) => {
+      const node = index % 2 ? test.app : secondNode;
+      return post(node, '/api/auth/login', { email, password: `guess ${index}` }, '192.0.2.1');
+    };
+    expect(await statusesOf(10, guess)).toEqual(Array(10).fill(401));
     const refused = await guess(10);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -45,13 +49,8 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     const { email, password } = await test.createSignedInUser({ email: 'iris.kit@example.com' });
     const odd = [email.replace('i', 'İ'), email.replace('i', 'ı'), email.replace('s', 'ſ')];
     for (const address of odd) {
-      const { statusCode } = await post(
-        test.app,
-        '/api/auth/login',
-        { email: address, password },
-        '192.0.2.9',
-      );
-      expect(statusCode).toBe(401);
+      const body = { email: address, password };
+      expect((await post(test.app, '/api/auth/login', body, '192.0.2.9')).statusCode).toBe(401);
     }
   });
 
@@ -98,21 +97,16 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
   it('does not include successful sign-ins', async () => {
     const user = await test.createSignedInUser();
     const body = { email: user.email, password: user.password };
-    for (let index = 0; index < 12; index++) {
-      expect((await post(test.app, '/api/auth/login', body, '192.0.2.4')).statusCode).toBe(200);
-    }
+    const logIn = () => post(test.app, '/api/auth/login', body, '192.0.2.4');
+    expect(await statusesOf(12, logIn)).toEqual(Array(12).fill(200));
   });
 
   it('stops after three reset requests for one account, whether or not it exists', async () => {
     const user = await test.createSignedInUser();
     for (const email of [user.email, 'nobody-at-all@example.com']) {
-      const statuses = [];
-      for (let index = 0; index < 4; index++) {
-        statuses.push(
-          (await post(test.app, '/api/auth/reset-password', { email }, `192.0.2.${10 + index}`)).statusCode,
-        );
-      }
-      expect(statuses).toEqual([200, 200, 200, 429]);
+      const ask = (index: number) =>
+        post(test.app, '/api/auth/reset-password', { email }, `192.0.2.${10 + index}`);
+      expect(await statusesOf(4, ask)).toEqual([200, 200, 200, 429]);
     }
   });
 
@@ -126,15 +120,14 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     expect([await register('last'), await register('refused')]).toEqual([200, 429]);
   });
 
-  it('stops after trying twenty links from one address', async () => {
-    const statuses = [];
-    for (let index = 0; index < 21; index++) {
-      const body = { token: `guess-${index}`, newPassword: 'secret 1' };
-      statuses.push((await post(test.app, '/api/auth/confirm-reset', body, '192.0.2.30')).statusCode);
-    }
-    expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true);
-    expect(statuses[20]).toBe(429);
-  });
+  it.each(['auth/confirm-reset', 'auth/verify-address', 'account/keep-address'])(
+    'stops after trying twenty links from one address: %s',
+    async (path) => {
+      const guess = (index: number) =>
+        post(test.app, `/api/${path}`, { token: `${index}`, newPassword: 'secret 1' }, '192.0.2.30');
+      expect(await statusesOf(21, guess)).toEqual([...Array(20).fill(400), 429]);
+    },
+  );
 
   describe('by strangers, as often as they may', () => {
     const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -188,12 +181,8 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
       for (const foreign of [ofAttacker, 'null', 'made up']) {
         expect((await logIn(user, 'a guess', { device: foreign })).statusCode).toBe(429);
       }
-      const statuses = [];
-      for (let index = 0; index < 11; index++) {
-        const from = { address: `203.0.${index}.1`, device };
-        statuses.push((await logIn(user, `guess ${index}`, from)).statusCode);
-      }
-      expect(statuses).toEqual([...Array(10).fill(401), 429]);
+      const guess = (index: number) => logIn(user, `guess ${index}`, { address: `203.0.${index}.1`, device });
+      expect(await statusesOf(11, guess)).toEqual([...Array(10).fill(401), 429]);
     });
 
     it('does not start from a device that the owner has shut out with a new password', async () => {
@@ -218,16 +207,10 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
 
   it('is not helped by a forged forwarding address', async () => {
     const { email } = await test.createSignedInUser();
-    const statuses = [];
-    for (let index = 0; index < 11; index++) {
-      const response = await test.guest(
-        'POST',
-        '/api/auth/login',
-        { email, password: 'wrong' },
-        { ip: '192.0.2.40', headers: { 'x-forwarded-for': `198.51.100.${index}` } },
-      );
-      statuses.push(response.statusCode);
-    }
-    expect(statuses[10]).toBe(429);
+    const guess = (index: number) => {
+      const from = { ip: '192.0.2.40', headers: { 'x-forwarded-for': `198.51.100.${index}` } };
+      return test.guest('POST', '/api/auth/login', { email, password: 'wrong' }, from);
+    };
+    expect((await statusesOf(11, guess)).at(-1)).toBe(429);
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { apiTokens, mails, oneTimeTokens, rateLimits, subscriptions, webhooks } from '../db/schema/index.ts';
 import { type MailTemplateName, render } from '../mail/templates/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
-import { setUp, startTestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp, startTestApp, statusesOf, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { tokenInMail, waitingMails } from '../test-support/test-sender.ts';
 
@@ -54,8 +54,7 @@ describe.each(TEST_DATABASES)(
 
     it('ends after three registrations an hour, however the address is written; no owner is kept from one', async () => {
       const spellings = ['an.n@gmail.com', 'ann+1@gmail.com', 'Ann+2@gmail.com', 'ann+3@googlemail.com'];
-      const statuses = [];
-      for (const email of spellings) statuses.push((await register(email)).statusCode);
+      const statuses = await statusesOf(4, (index) => register(spellings[index] ?? ''));
       expect(statuses).toEqual([200, 200, 200, 200]);
       expect(await verifications()).toHaveLength(3);
     });
@@ -90,9 +89,7 @@ describe.each(TEST_DATABASES)(
       const statuses = [];
       for (const email of ['bob@example.org', 'bob+1@example.org']) {
         const user = await test.createSignedInUser({ email, verifyBy: new Date(Date.now() + 60_000) });
-        for (let time = 0; time < 2; time++) {
-          statuses.push((await user.call('POST', '/api/auth/resend-verification')).statusCode);
-        }
+        statuses.push(...(await statusesOf(2, () => user.call('POST', '/api/auth/resend-verification'))));
       }
       expect(statuses).toEqual([200, 200, 200, 429]);
     });

@@ -1,32 +1,20 @@
 import { connect } from 'node:net';
 import zlib from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addAttempts, setUp, startTestApp, type TestApp } from '../test-support/test-app.ts';
 
-describe('oversized or malformed requests (ASVS V4.2, V15.2.2)', () => {
-  let port: number;
+/** Sends a server that listens what no regular client would. @returns all that it answers */
+async function send({ app }: Pick<TestApp, 'app'>, request: string): Promise<string> {
+  const [address] = app.addresses();
+  const socket = connect(typeof address === 'object' ? address.port : 0, '127.0.0.1');
+  socket.write(request);
+  return Buffer.concat(await socket.toArray()).toString();
+}
 
+describe('oversized or malformed requests (ASVS V4.2, V15.2.2)', () => {
   const test = setUp(() => startTestApp());
   const user = setUp(() => test.createSignedInUser());
-  beforeAll(async () => {
-    await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const [address] = test.app.addresses();
-    port = typeof address === 'object' ? address.port : 0;
-  });
-
-  /** Sends raw bytes that no regular client would send. @returns the status line */
-  function send(request: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(request));
-      socket.setEncoding('utf8');
-      socket.once('data', (data: string) => {
-        socket.destroy();
-        resolve(data.split('\r\n')[0] ?? '');
-      });
-      socket.once('error', reject);
-      socket.once('close', () => resolve('closed'));
-    });
-  }
+  beforeAll(() => test.app.listen({ port: 0, host: '127.0.0.1' }));
 
   it('with a body over 64 KiB are refused', async () => {
     const body = { email: 'a@example.com', password: 'x'.repeat(70_000) };
@@ -75,15 +63,16 @@ describe('oversized or malformed requests (ASVS V4.2, V15.2.2)', () => {
   });
 
   it('with headers over 16 KiB are refused', async () => {
-    const line = await send(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
-    expect(line).toContain('431');
+    const headers = `Host: localhost\r\nX: ${'x'.repeat(20_000)}`;
+    expect(await send(test, `GET /healthz HTTP/1.1\r\n${headers}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431/);
   });
 
   it('with two content lengths are refused (smuggling)', async () => {
-    const line = await send(
+    const answer = await send(
+      test,
       'POST /api/auth/logout HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     );
-    expect(line).toContain('400');
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
   });
 
   it.each([
@@ -100,44 +89,20 @@ describe('oversized or malformed requests (ASVS V4.2, V15.2.2)', () => {
     expect(response.statusCode).toBe(status);
     expect(response.json()).toHaveProperty('message');
   });
-
-  it('with a path that cannot be decoded get a 400 in the API’s format', async () => {
-    const response = await test.app.inject('/api/auth/%E0%A4%A');
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toHaveProperty('message');
-  });
 });
 
 describe('malformed URLs (ASVS V4.1.3)', () => {
-  let test: TestApp & AsyncDisposable;
-  let port: number;
-
-  beforeAll(async () => {
-    // However slow the machine is, its statements are not what is looked for in the log.
-    test = await startTestApp('embedded', { logLevel: 'warn', slowStatementMs: Number.POSITIVE_INFINITY });
-    await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const [address] = test.app.addresses();
-    port = typeof address === 'object' ? address.port : 0;
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  // However slow the machine is, its statements are not what is looked for in the log.
+  const quiet = { logLevel: 'warn', slowStatementMs: Number.POSITIVE_INFINITY } as const;
+  const test = setUp(() => startTestApp('embedded', quiet));
+  beforeAll(() => test.app.listen({ port: 0, host: '127.0.0.1' }));
 
   /** Requests a URL exactly as written, which no regular client would do. */
-  function get(address: string, accept: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () =>
-        socket.write(
-          `GET ${address} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
-        ),
-      );
-      let answer = '';
-      socket.setEncoding('utf8');
-      socket.on('data', (data: string) => {
-        answer += data;
-      });
-      socket.once('error', reject);
-      socket.once('close', () => resolve(answer));
-    });
-  }
+  const get = (address: string, accept: string) =>
+    send(
+      test,
+      `GET ${address} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+    );
 
   it.each([
     '//',

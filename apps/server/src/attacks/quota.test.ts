@@ -9,6 +9,7 @@ import {
   PROJECT,
   setUp,
   startTestApp,
+  statusesOf,
   type TestUser,
 } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
@@ -70,8 +71,7 @@ describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.
     await fill(user, PROJECT_QUOTA.bytes - 700);
     const before = await usageOf(user);
     expect((await keep(user, 1, 'e1', 'x'.repeat(100))).statusCode).toBe(200);
-    const statuses = [];
-    for (let id = 2; id < 12; id++) statuses.push((await keep(user, id)).statusCode);
+    const statuses = await statusesOf(10, (index) => keep(user, 2 + index));
     expect(statuses).toContain(200);
     expect(statuses.at(-1)).toBe(409);
     const after = await usageOf(user);

@@ -1,24 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { oneTimeTokens, recoveryCodes, secondFactors, sessions } from '../db/schema/index.ts';
 import { generateKey } from '../sealing/key-file.ts';
 import { Keyring } from '../sealing/keyring.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { type Authenticator, passTime, setUpSecondFactor } from '../test-support/authenticator.ts';
-import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { setUp, startTestApp, statusesOf, type TestUser } from '../test-support/test-app.ts';
 import { countWaiting, TEST_DATABASES } from '../test-support/test-databases.ts';
 
 describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (ASVS V6.5)', (kind) => {
-  let test: TestApp & AsyncDisposable;
   let user: TestUser;
   let app: Authenticator;
   let network = 0;
 
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
+  const test = setUp(() => startTestApp(kind));
   beforeEach(async () => {
     network++;
     user = await test.createSignedInUser();
@@ -149,20 +145,15 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
 
   it('stops after twenty wrong codes for one account from anywhere', async () => {
     const token = await firstStep();
-    const statuses = [];
-    for (let index = 0; index < 21; index++) {
-      statuses.push((await secondStep(token, 'wrong', '', `203.0.113.${index}`)).statusCode);
-    }
-    expect(statuses).toEqual([...Array(20).fill(403), 429]);
+    const guess = (index: number) => secondStep(token, 'wrong', '', `203.0.113.${index}`);
+    expect(await statusesOf(21, guess)).toEqual([...Array(20).fill(403), 429]);
   });
 
   it('cannot keep the owner out who signs in on their own device, however many wrong codes came before', async () => {
     const signedIn = await secondStep(await firstStep(), app.nextCode());
     const device = `device=${signedIn.cookies.find(({ name }) => name === 'device')?.value}`;
     const token = await firstStep();
-    for (let index = 0; index < 21; index++) {
-      await secondStep(token, 'wrong', '', `203.0.113.${index}`);
-    }
+    await statusesOf(21, (index) => secondStep(token, 'wrong', '', `203.0.113.${index}`));
     const elsewhere = '203.0.113.99';
     expect((await secondStep(token, app.nextCode(), '', elsewhere)).statusCode).toBe(429);
     expect((await secondStep(token, app.nextCode(), device, elsewhere)).statusCode).toBe(200);
@@ -253,12 +244,7 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
 describe.each(TEST_DATABASES)(
   'an administrator without the second factor that the server requires, on the %s database',
   (kind) => {
-    let test: TestApp & AsyncDisposable;
-
-    beforeAll(async () => {
-      test = await startTestApp(kind, { requiresAdminSecondFactor: true });
-    });
-    afterAll(() => test[Symbol.asyncDispose]());
+    const test = setUp(() => startTestApp(kind, { requiresAdminSecondFactor: true }));
 
     it('can only set one up', async () => {
       const admin = await test.createSignedInUser({ role: 'admin' });

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry, AuditPerson, AuditQuery } from '@framescout/contract';
-import { and, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -34,7 +34,6 @@ export async function listAudit(
   { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...filter }: AuditQuery,
 ): Promise<{ total: number; page: AuditEntry[] }> {
   const condition = toCondition(db, filter);
-  const [counted] = await db.select({ total: count() }).from(auditLog).where(condition);
   const rows = await db
     .select({ entry: auditLog, actorEmail: actors.email, whomEmail: subjects.email })
     .from(auditLog)
@@ -45,7 +44,7 @@ export async function listAudit(
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return {
-    total: counted?.total ?? 0,
+    total: await db.$count(auditLog, condition),
     page: rows.map(({ entry: { id, at, action, actorId, whomId, details }, actorEmail, whomEmail }) => ({
       id,
       at: at.toISOString(),

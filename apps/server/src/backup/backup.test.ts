@@ -90,6 +90,19 @@ function keepWriting(db: Database): () => Promise<void> {
   };
 }
 
+/** Backs up a database with the schema of a version and one user. */
+async function backUpSchema(kind: Kind, version: number, change?: (db: Database) => Promise<unknown>) {
+  const path = newFile();
+  await using place = await openUnused(await newPlace(kind));
+  await createSchema(place.db, [version]);
+  await change?.(place.db);
+  await place.db.execute(sql`
+    insert into users (email, username, password_hash, role, subscription_status, expiry_date)
+    values ('old@example.com', 'old', 'x', 'user', 'active', '2026-05-05')`);
+  await takeBackup(place.db, path);
+  return path;
+}
+
 const OTHER: Record<Kind, Kind> = EVERY_DATABASE.includes('server')
   ? { embedded: 'server', server: 'embedded' }
   : { embedded: 'embedded', server: 'server' };
@@ -156,15 +169,7 @@ describe.each(EVERY_DATABASE)('a backup of the %s database', (kind) => {
   it('of an older schema is restored and migrated; one of a newer schema is refused', async () => {
     const [oldest = 0] = knownSchemaVersions();
     const newest = knownSchemaVersions().at(-1) ?? 0;
-    const path = newFile();
-    {
-      await using old = await openUnused(await newPlace(kind));
-      await createSchema(old.db, [oldest]);
-      await old.db.execute(sql`
-        insert into users (email, username, password_hash, role, subscription_status, expiry_date)
-        values ('old@example.com', 'old', 'x', 'user', 'active', '2026-05-05')`);
-      await takeBackup(old.db, path);
-    }
+    const path = await backUpSchema(kind, oldest);
     await using target = await openUnused(await newPlace(kind));
     await restoreBackup(target.db, path);
     expect(await readSchemaVersion(target.db)).toBe(newest);
@@ -228,20 +233,13 @@ describe.each(EVERY_DATABASE)('a backup of the %s database', (kind) => {
   });
 
   it('taken after a roll-back, of a newer schema, is restored by the version that took it', async () => {
-    const path = newFile();
     const newest = knownSchemaVersions().at(-1) ?? 0;
-    {
-      await using upgraded = await openUnused(await newPlace(kind));
-      await createSchema(upgraded.db, [newest]);
-      await upgraded.db.execute(sql`alter table users add column of_newer text default 'new'`);
-      await upgraded.db.execute(
+    const path = await backUpSchema(kind, newest, async (db) => {
+      await db.execute(sql`alter table users add column of_newer text default 'new'`);
+      await db.execute(
         sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newest + 1})`,
       );
-      await upgraded.db.execute(sql`
-        insert into users (email, username, password_hash, role, subscription_status, expiry_date)
-        values ('old@example.com', 'old', 'x', 'user', 'active', '2026-05-05')`);
-      await takeBackup(upgraded.db, path);
-    }
+    });
     await using target = await openUnused(await newPlace(kind));
     await restoreBackup(target.db, path);
     expect(await readSchemaVersion(target.db)).toBe(newest);

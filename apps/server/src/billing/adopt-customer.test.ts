@@ -78,14 +78,8 @@ describe.each(TEST_DATABASES)('a customer unknown to a restored backup, on the %
     const { user, customer } = await payer();
     const [before] = await world.subscriptionsOf(customer);
     expect(before?.status).toBe('active');
-    expect(
-      (
-        await user.call('POST', '/api/account/delete', {
-          password: user.password,
-          confirmation: user.email,
-        })
-      ).statusCode,
-    ).toBe(200);
+    const body = { password: user.password, confirmation: user.email };
+    expect((await user.call('POST', '/api/account/delete', body)).statusCode).toBe(200);
     expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
   });
 

@@ -2,6 +2,7 @@ import { type BillingState, linkTo, type User } from '@framescout/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../db/database.ts';
+import { changesRow } from '../db/has-row.ts';
 import { subscriptions } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { findUser } from '../users/find-user.ts';
@@ -118,17 +119,14 @@ async function expire(stripe: Stripe, id: string): Promise<void> {
 }
 
 /** Claims a subscription's start, once across tabs. @returns whether it is paid and first claimed here */
-export async function welcomeSubscriber(db: Database, userId: string): Promise<boolean> {
-  const welcomed = await db
-    .update(subscriptions)
-    .set({ welcomedTo: subscriptions.stripeSubscriptionId })
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        inArray(subscriptions.status, ['active', 'trialing']),
-        sql`${subscriptions.welcomedTo} is distinct from ${subscriptions.stripeSubscriptionId}`,
-      ),
-    )
-    .returning({ userId: subscriptions.userId });
-  return welcomed.length > 0;
+export function welcomeSubscriber(db: Database, userId: string): Promise<boolean> {
+  const isOwn = eq(subscriptions.userId, userId);
+  const isPaid = inArray(subscriptions.status, ['active', 'trialing']);
+  const isNew = sql`${subscriptions.welcomedTo} is distinct from ${subscriptions.stripeSubscriptionId}`;
+  return changesRow(
+    db
+      .update(subscriptions)
+      .set({ welcomedTo: subscriptions.stripeSubscriptionId })
+      .where(and(isOwn, isPaid, isNew)),
+  );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { clearAlert, raiseAlert } from '../alerts/alerts.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { hasRow } from '../db/has-row.ts';
 import { users } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
 import { applyCorrection, type Correction, findCorrections } from './correct-subscriptions.ts';
@@ -46,9 +47,8 @@ export async function correctCustomer(
   };
 }
 
-async function hasUser(db: Database, customerId: string): Promise<boolean> {
-  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
-  return found !== undefined;
+function hasUser(db: Database, customerId: string): Promise<boolean> {
+  return hasRow(db, users, eq(users.stripeCustomerId, customerId));
 }
 
 /** Carries out corrections; failures raise an alert until all succeed. @returns those that succeeded */
@@ -98,6 +98,5 @@ async function adoptCustomer(
     .update(users)
     .set({ stripeCustomerId: customerId, paymentMode: mode })
     .where(and(eq(users.id, userId), isNull(users.stripeCustomerId)));
-  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
-  return owner?.id ?? null;
+  return (await hasRow(db, users, eq(users.id, userId))) ? userId : null;
 }

@@ -2,9 +2,10 @@ import type { User } from '@framescout/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { alertOfUnreachable, raiseAlert } from '../alerts/alerts.ts';
+import { changesRow } from '../db/has-row.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
-import { ApiError, isApiError } from '../http/api-error.ts';
-import { findUser } from '../users/find-user.ts';
+import { isApiError } from '../http/api-error.ts';
+import { findUser, findUserRow } from '../users/find-user.ts';
 import { endStored } from './find-subscribers.ts';
 import {
   type BillingContext,
@@ -24,12 +25,8 @@ export async function readStoredCustomer(
   { db }: Pick<BillingContext, 'db'>,
   userId: string,
 ): Promise<StoredCustomer | null> {
-  const [row] = await db
-    .select({ id: users.stripeCustomerId, mode: users.paymentMode })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!row) throw new ApiError('userNotFound');
-  return row.id === null ? null : { id: row.id, mode: row.mode };
+  const { stripeCustomerId: id, paymentMode: mode } = await findUserRow(db, userId);
+  return id === null ? null : { id, mode };
 }
 
 /** Whether a customer can exist in the mode that the server uses. */
@@ -63,14 +60,13 @@ export async function ensureCustomer(
       ),
     ));
   await context.db.transaction(async (tx) => {
-    const replaced = await tx
+    const isUnchanged = sql`${users.stripeCustomerId} is not distinct from ${stored?.id ?? null}`;
+    const values = { stripeCustomerId: customer.id, paymentMode: mode };
+    const replacing = tx
       .update(users)
-      .set({ stripeCustomerId: customer.id, paymentMode: mode })
-      .where(
-        and(eq(users.id, user.id), sql`${users.stripeCustomerId} is not distinct from ${stored?.id ?? null}`),
-      )
-      .returning({ id: users.id });
-    if (replaced.length === 0 || !stored) return;
+      .set(values)
+      .where(and(eq(users.id, user.id), isUnchanged));
+    if (!(await changesRow(replacing)) || !stored) return;
     if (stored.mode === 'live' && mode !== 'live') await alertOfUnreachable(tx, stored.id);
     // A customer that is gone can't be charged any more.
     await endStored(tx, eq(subscriptions.userId, user.id));

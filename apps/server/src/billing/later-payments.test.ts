@@ -30,7 +30,7 @@ describe.each(TEST_DATABASES)('what happens to payments later, on the %s databas
     it('is not said to renew if it was cancelled before the server heard of it', async () => {
       const user = await world.test.createLapsedUser();
       await world.payWithoutWebhook(await world.open(user));
-      const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
+      const customer = await world.customerOf(user);
       const [subscription] = await world.subscriptionsOf(customer);
       await world.patch(subscription?.id ?? '', { cancel_at_period_end: true });
       await world.sendWebhook('customer.subscription.created', { customer });

@@ -53,7 +53,7 @@ describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) 
       });
       const answers = await Promise.all([upgrade(user), upgrade(user), upgrade(user)]);
       expect(spy).toHaveBeenCalledTimes(3);
-      const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
+      const customer = await world.customerOf(user);
       const { data } = await sessions.list({ customer, status: 'open', limit: 100 });
       expect(data).toHaveLength(1);
       expect(answers.map((answer) => answer.json().url)).toEqual(Array(3).fill(data[0]?.url));
@@ -162,7 +162,7 @@ describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) 
     it('raises an alert if the provider fails when nobody can try again', async () => {
       const user = await world.test.createLapsedUser();
       await world.open(user);
-      const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
+      const customer = await world.customerOf(user);
       beforeDeletion(async () => world.api.failing.add('GET /v1/customers'));
       expect((await admin.call('DELETE', `/api/admin/users/${user.id}`)).statusCode).toBe(200);
       world.api.failing.clear();
@@ -174,7 +174,7 @@ describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) 
     it('is followed by an alert if someone without an account is charged anyway', async () => {
       const user = await world.test.createLapsedUser();
       const checkout = await world.open(user);
-      const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
+      const customer = await world.customerOf(user);
       await world.payWithoutWebhook(checkout);
       // As if the account had been deleted without telling the provider.
       await world.test.context.db.delete(users).where(eq(users.id, user.id));
@@ -188,17 +188,9 @@ describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) 
   });
 
   describe('a card that fails', () => {
-    async function fail(user: TestUser): Promise<string> {
-      const customer = await world.subscribe(user);
-      await world.failRenewal(customer);
-      await world.sendWebhook('invoice.payment_failed', { customer });
-      await world.sendWebhook('customer.subscription.updated', { customer });
-      return customer;
-    }
-
     it('is reported once, and leads to the provider’s page instead of a second subscription', async () => {
-      const user = await world.test.createLapsedUser();
-      await fail(user);
+      const { user, customer } = await world.createDebtor();
+      await world.sendWebhook('customer.subscription.updated', { customer });
       expect(await user.me()).toMatchObject({ billingState: 'overdue', subscriptionStatus: 'inactive' });
       expect(await world.mailsTo(user)).toEqual(['payment-failed', 'subscription-active']);
       expect((await upgrade(user)).json()).toMatchObject({ code: 'payment-overdue' });
@@ -207,8 +199,7 @@ describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) 
     });
 
     it('can be replaced: access returns without a second welcome', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await fail(user);
+      const { user, customer } = await world.createDebtor();
       const [one] = await world.subscriptionsOf(customer);
       await world.patch(one?.id ?? '', { status: 'active' });
       await world.sendWebhook('invoice.paid', { customer });
@@ -217,8 +208,7 @@ describe.each(TEST_DATABASES)('money on the %s database (issue 14)', (database) 
     });
 
     it('need not be replaced: cancelling ends the subscription immediately', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await fail(user);
+      const { user, customer } = await world.createDebtor();
       const answer = await user.call('POST', '/api/stripe/cancel-subscription', { customerId: customer });
       expect(answer.json()).toMatchObject({ billingState: 'ended' });
       expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);

@@ -11,13 +11,16 @@ describe.each(TEST_DATABASES)('money that is returned, on the %s database (issue
   const world = setUp(() => startPaymentWorld(database));
   const admin = setUp(() => world.test.createSignedInUser({ role: 'admin' }));
 
+  const refund = async (customer: string) => {
+    const [charge] = (await world.stripe.charges.list({ customer, limit: 1 })).data;
+    await world.patch(charge?.id ?? '', { amount_refunded: 900, refunded: true });
+    await world.sendWebhook('charge.refunded', { customer });
+  };
+
   it('ends the subscription and its access, notifies the user, and appears in the figures', async () => {
     const before = (await admin.call('GET', '/api/admin/figures?days=1')).json()[0];
     const { user, customer } = await world.createSubscriber();
-    const { data } = await world.stripe.charges.list({ customer, limit: 1 });
-    const charge = data[0];
-    await world.patch(charge?.id ?? '', { amount_refunded: 900, refunded: true });
-    await world.sendWebhook('charge.refunded', { id: charge?.id, object: 'charge', customer });
+    await refund(customer);
     expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
     expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
     expect(await world.mailsTo(user)).toEqual(['subscription-active', 'subscription-ended']);
@@ -25,12 +28,6 @@ describe.each(TEST_DATABASES)('money that is returned, on the %s database (issue
     expect(after.returned - before.returned).toBe(9);
     expect(after.revenue - before.revenue).toBe(9);
   });
-
-  const refund = async (customer: string) => {
-    const [charge] = (await world.stripe.charges.list({ customer, limit: 1 })).data;
-    await world.patch(charge?.id ?? '', { amount_refunded: 900, refunded: true });
-    await world.sendWebhook('charge.refunded', { customer });
-  };
 
   it('leaves the rest of the trial during which it was paid', async () => {
     const user = await world.test.createSignedInUser({ expiryDate: new Date(Date.now() + 2 * DAY_MS) });
@@ -131,16 +128,8 @@ describe.each(TEST_DATABASES)('invoices of a subscription that has ended, on the
   const alerts = async () => (await admin.call('GET', '/api/admin/alerts')).json();
 
   describe('whose renewal failed', () => {
-    async function fail(user: TestUser): Promise<string> {
-      const customer = await world.subscribe(user);
-      await world.failRenewal(customer);
-      await world.sendWebhook('invoice.payment_failed', { customer });
-      return customer;
-    }
-
     it('leaves nothing to pay once the provider has given up and ended the subscription', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await fail(user);
+      const { customer } = await world.createDebtor();
       await world.endSubscription(customer);
       await world.sendWebhook('customer.subscription.deleted', { customer });
       expect(await world.invoicesOf(customer)).toEqual(['paid', 'void']);
@@ -148,15 +137,13 @@ describe.each(TEST_DATABASES)('invoices of a subscription that has ended, on the
     });
 
     it('leaves nothing to pay after the account is deleted', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await fail(user);
+      const { user, customer } = await world.createDebtor();
       expect((await admin.call('DELETE', `/api/admin/users/${user.id}`)).statusCode).toBe(200);
       expect(await world.invoicesOf(customer)).toEqual(['paid', 'void']);
     });
 
     it('leaves nothing to pay if another subscription was paid for instead', async () => {
-      const user = await world.test.createLapsedUser();
-      const customer = await fail(user);
+      const { user, customer } = await world.createDebtor();
       await world.payTwice(user, customer);
       await world.sendWebhook('invoice.paid', { customer });
       expect(await user.me()).toMatchObject({ billingState: 'renewing', subscriptionStatus: 'active' });

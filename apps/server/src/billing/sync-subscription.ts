@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { raiseAlert } from '../alerts/alerts.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { changesRow } from '../db/has-row.ts';
 import { endedSubscriptions, payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { type Access, computeAccess, computeGrantedUntil } from './compute-access.ts';
@@ -138,13 +139,8 @@ async function alertOfStranger(
 }
 
 /** Records a webhook event. @returns whether it is new */
-async function recordEvent(tx: Database, { id, type }: Pick<Stripe.Event, 'id' | 'type'>): Promise<boolean> {
-  const inserted = await tx
-    .insert(stripeEvents)
-    .values({ id, type })
-    .onConflictDoNothing()
-    .returning({ id: stripeEvents.id });
-  return inserted.length > 0;
+function recordEvent(tx: Database, { id, type }: Pick<Stripe.Event, 'id' | 'type'>): Promise<boolean> {
+  return changesRow(tx.insert(stripeEvents).values({ id, type }).onConflictDoNothing());
 }
 
 /** Records payments. @returns the ids of the invoices that are new or whose returned amount has changed */
@@ -152,16 +148,15 @@ async function recordPayments(tx: Database, userId: string, paid: readonly Payme
   const changed = new Set<string>();
   for (const { invoiceId, amount, currency, paidAt, returned } of paid) {
     const returnedAt = returned > 0 ? sql`now()` : null;
-    const stored = await tx
+    const stored = tx
       .insert(payments)
       .values({ invoiceId, userId, amount, currency, paidAt, returned, returnedAt })
       .onConflictDoUpdate({
         target: payments.invoiceId,
         set: { returned, returnedAt },
         setWhere: sql`${payments.returned} <> ${returned}`,
-      })
-      .returning({ invoiceId: payments.invoiceId });
-    for (const row of stored) changed.add(row.invoiceId);
+      });
+    if (await changesRow(stored)) changed.add(invoiceId);
   }
   return changed;
 }
@@ -176,12 +171,9 @@ async function recordEnded(
   for (const correction of applied) {
     const { subscriptionId, reason } = correction;
     if (reason === null) continue;
-    const inserted = await tx
-      .insert(endedSubscriptions)
-      .values({ stripeSubscriptionId: subscriptionId, userId, reason })
-      .onConflictDoNothing()
-      .returning();
-    if (inserted.length > 0) untold.push(correction);
+    const values = { stripeSubscriptionId: subscriptionId, userId, reason };
+    const isNew = await changesRow(tx.insert(endedSubscriptions).values(values).onConflictDoNothing());
+    if (isNew) untold.push(correction);
   }
   return untold;
 }

@@ -1,28 +1,25 @@
 import { and, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
+import { changesRow, hasRow } from './has-row.ts';
 import { scheduledWork } from './schema/index.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
 /** Claims scheduled work unless a node has started it within `pauseHours`. @returns whether it did */
 export async function claimScheduledWork(db: Database, name: string, pauseHours: number): Promise<boolean> {
-  const begun = await db
-    .insert(scheduledWork)
-    .values({ name, begunAt: sql`now()` })
-    .onConflictDoUpdate({
-      target: scheduledWork.name,
-      set: { begunAt: sql`now()` },
-      setWhere: isOver(pauseHours),
-    })
-    .returning({ name: scheduledWork.name });
-  return begun.length > 0;
+  const begun = { begunAt: sql`now()` };
+  return changesRow(
+    db
+      .insert(scheduledWork)
+      .values({ name, ...begun })
+      .onConflictDoUpdate({ target: scheduledWork.name, set: begun, setWhere: isOver(pauseHours) }),
+  );
 }
 
 /** Returns whether a pause, in hours, has passed since a piece of scheduled work was last recorded. */
 export async function isScheduledWorkDue(db: Database, name: string, pauseHours: number): Promise<boolean> {
-  const recent = and(eq(scheduledWork.name, name), not(isOver(pauseHours)));
-  return (await db.select().from(scheduledWork).where(recent)).length === 0;
+  return !(await hasRow(db, scheduledWork, and(eq(scheduledWork.name, name), not(isOver(pauseHours)))));
 }
 
 function isOver(pauseHours: number): SQL {

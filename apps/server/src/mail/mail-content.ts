@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { mailBatches, users } from '../db/schema/index.ts';
 import { isStillTrue } from './is-still-true.ts';
 import type { MailRow } from './mail-queue.ts';
-import { LINK_TEMPLATES, type LinkTemplate } from './templates/index.ts';
+import { isLinkTemplate, type LinkTemplate } from './templates/index.ts';
 import { makeUnsubscribeLink } from './unsubscribe-token.ts';
 
 /** A mail whose link is generated when it is sent. */
@@ -56,5 +56,5 @@ async function readContentOfBatch(
 }
 
 function isLinkMail(mail: MailRow): mail is MailRow & LinkMail {
-  return LINK_TEMPLATES.some((template) => template === mail.template);
+  return isLinkTemplate(mail.template);
 }

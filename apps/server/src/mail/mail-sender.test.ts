@@ -31,14 +31,6 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     expect(delivery.received[0]?.html).toContain('Second.');
   });
 
-  it('is queued once per key', async () => {
-    await add('once');
-    await add('once');
-    const rows = await test.context.db.select().from(mails).where(eq(mails.dedupeKey, 'once'));
-    expect(rows).toHaveLength(1);
-    await test.context.db.delete(mails);
-  });
-
   it('is sent even if its due time came from a clock that ran ahead, and so is mail to everyone', async () => {
     const { db } = test.context;
     const far = sql`now() + interval '400 days'`;

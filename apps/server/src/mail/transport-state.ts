@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { isTimeReached } from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
+import { changesRow } from '../db/has-row.ts';
 import { mailTransport } from '../db/schema/index.ts';
 
 const ROW = 1;
@@ -41,29 +42,24 @@ export async function pauseSending(db: Database, reason: string): Promise<void> 
 }
 
 /** Makes the next poll try a mail, if sending is paused. @returns whether it is */
-export async function tryNow(db: Database): Promise<boolean> {
-  const paused = await db
-    .update(mailTransport)
-    .set({ retryAt: sql`now()` })
-    .where(and(isRow, isNotNull(mailTransport.pausedSince)))
-    .returning({ id: mailTransport.id });
-  return paused.length > 0;
+export function tryNow(db: Database): Promise<boolean> {
+  return changesRow(
+    db
+      .update(mailTransport)
+      .set({ retryAt: sql`now()` })
+      .where(and(isRow, isNotNull(mailTransport.pausedSince))),
+  );
 }
 
 /** Claims the trial mail during a pause, for one node at a time. @returns whether it may try */
-export async function claimTrialSend(db: Database): Promise<boolean> {
-  const taken = await db
-    .update(mailTransport)
-    .set({ retryAt: sql`now() + make_interval(secs => ${TRIAL_SECONDS})` })
-    .where(
-      and(
-        isRow,
-        isNotNull(mailTransport.pausedSince),
-        isTimeReached(mailTransport.retryAt, LONGEST_WAIT_SECONDS),
-      ),
-    )
-    .returning({ id: mailTransport.id });
-  return taken.length > 0;
+export function claimTrialSend(db: Database): Promise<boolean> {
+  const isDue = isTimeReached(mailTransport.retryAt, LONGEST_WAIT_SECONDS);
+  return changesRow(
+    db
+      .update(mailTransport)
+      .set({ retryAt: sql`now() + make_interval(secs => ${TRIAL_SECONDS})` })
+      .where(and(isRow, isNotNull(mailTransport.pausedSince), isDue)),
+  );
 }
 
 /** Records that the mail server accepted a mail, which ends any pause. */
@@ -85,15 +81,15 @@ export async function countDoubtfulRefusal(db: Database): Promise<boolean> {
 }
 
 /** Claims a slot for a mail to everyone, of the rate that all nodes share. @returns whether it is free */
-export async function claimBatchSlot(db: Database, perMinute: number): Promise<boolean> {
+export function claimBatchSlot(db: Database, perMinute: number): Promise<boolean> {
   const last = sql`least(${mailTransport.nextOfBatchAt}, now())`;
   const earliest = sql`greatest(${last}, now() - make_interval(secs => ${CATCH_UP_SECONDS}))`;
-  const taken = await db
-    .update(mailTransport)
-    .set({ nextOfBatchAt: sql`${earliest} + make_interval(secs => ${60 / perMinute}::float8)` })
-    .where(and(isRow, isTimeReached(mailTransport.nextOfBatchAt, LONGEST_WAIT_SECONDS)))
-    .returning({ id: mailTransport.id });
-  return taken.length > 0;
+  return changesRow(
+    db
+      .update(mailTransport)
+      .set({ nextOfBatchAt: sql`${earliest} + make_interval(secs => ${60 / perMinute}::float8)` })
+      .where(and(isRow, isTimeReached(mailTransport.nextOfBatchAt, LONGEST_WAIT_SECONDS))),
+  );
 }
 
 /** Returns why sending is paused, since when, and when a mail is tried next; `null` if it is not paused. */

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { mailBatches, mails, users } from '../db/schema/index.ts';
 import { extendAccess } from './extend-access.ts';
 import { isRecipient } from './list-batches.ts';
-import { MAIL_PRIORITIES } from './templates/index.ts';
+import { MAIL_PRIORITIES } from './templates/layout.ts';
 
 /** How many users are written to in one transaction, which is the longest that other mail has to wait. */
 const PART = 500;

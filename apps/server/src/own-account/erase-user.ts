@@ -8,6 +8,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { endAllCharges, endChargesBegunSince, type FormerPayer } from '../billing/end-all-charges.ts';
 import type { BillingContext } from '../billing/payment-provider.ts';
 import type { Database } from '../db/database.ts';
+import { changesRow } from '../db/has-row.ts';
 import { addressChanges, endedSubscriptions, jobs, mails, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { eraseFromOutbox } from '../mail/erase-from-outbox.ts';
@@ -144,7 +145,6 @@ function refuseIfKept(administrators: readonly string[], actorId: string | null,
 const FORGOTTEN = { userId: null, name: '', video: '', idempotencyKey: null, outcome: null } as const;
 
 /** Leaves jobs without a user, to be removed once the queue is reachable. @returns whether any */
-export async function abandonJobs(db: Database, which: SQL | undefined): Promise<boolean> {
-  const abandoned = await db.update(jobs).set(FORGOTTEN).where(which).returning({ id: jobs.id });
-  return abandoned.length > 0;
+export function abandonJobs(db: Database, which: SQL | undefined): Promise<boolean> {
+  return changesRow(db.update(jobs).set(FORGOTTEN).where(which));
 }

@@ -29,24 +29,8 @@ const inflate = promisify(inflateInto);
 
 /** Reads all about a user but their projects, which may be large, and no secret in any form. */
 async function readOwnData(db: Database, userId: string): Promise<Record<string, unknown>> {
-  const [account] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      username: users.username,
-      role: users.role,
-      subscriptionStatus: users.subscriptionStatus,
-      expiryDate: users.expiryDate,
-      verifyBy: users.verifyBy,
-      unsubscribedAt: users.unsubscribedAt,
-      stripeCustomerId: users.stripeCustomerId,
-      paymentMode: users.paymentMode,
-      createdAt: users.createdAt,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
   /** Reads columns of the user's rows in a table, newest first if there is a date to sort by. */
-  function read<T extends PgTable & { userId: PgColumn }>(
+  function read<T extends PgTable & ({ userId: PgColumn } | typeof users)>(
     table: T,
     names: readonly (keyof T['_']['columns'] & string)[],
     date?: PgColumn,
@@ -56,9 +40,13 @@ async function readOwnData(db: Database, userId: string): Promise<Record<string,
     return db
       .select(Object.fromEntries(columns.filter(([name]) => listed.includes(name))))
       .from(table as PgTable)
-      .where(eq(table.userId, userId))
+      .where(eq('userId' in table ? table.userId : table.id, userId))
       .orderBy(...(date ? [desc(date)] : []));
   }
+  const [account] = await read(users, [
+    ...(['id', 'email', 'username', 'role', 'subscriptionStatus', 'expiryDate', 'verifyBy'] as const),
+    ...(['unsubscribedAt', 'stripeCustomerId', 'paymentMode', 'createdAt'] as const),
+  ]);
   const changed = await read(addressChanges, ['oldEmail', 'pendingEmail', 'askedAt', 'changedAt']);
   const [trial] = await read(usedTrials, ['usedAt']);
   const [secondFactor] = await read(secondFactors, ['confirmedAt']);

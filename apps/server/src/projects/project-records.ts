@@ -1,6 +1,7 @@
 import type { ElementRecord, ProjectSummary } from '@framescout/contract';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { changesRow } from '../db/has-row.ts';
 import { elements, projects } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { StoredElement, StoredProject } from '../input/stored-element.ts';
@@ -79,11 +80,8 @@ async function insertElements(
 
 /** Deletes a project with its elements. @throws {ApiError} projectNotFound also if it is someone else's */
 export async function deleteProject(db: Database, userId: string, id: number): Promise<void> {
-  const deleted = await db
-    .delete(projects)
-    .where(and(eq(projects.userId, userId), eq(projects.id, id)))
-    .returning({ id: projects.id });
-  if (deleted.length === 0) throw new ApiError('projectNotFound');
+  const deleting = db.delete(projects).where(and(eq(projects.userId, userId), eq(projects.id, id)));
+  if (!(await changesRow(deleting))) throw new ApiError('projectNotFound');
 }
 
 /** Reads a timeline as JSON text (`ProjectTimeline`). @throws {ApiError} projectNotFound */
@@ -110,11 +108,8 @@ export async function readTimeline(db: Database, userId: string, id: number): Pr
 
 /** Deletes an element of whichever project. @throws {ApiError} elementNotFound if not the user's */
 export async function deleteElement(db: Database, userId: string, id: string): Promise<void> {
-  const deleted = await db
-    .delete(elements)
-    .where(and(eq(elements.userId, userId), eq(elements.id, id)))
-    .returning({ id: elements.id });
-  if (deleted.length === 0) throw new ApiError('elementNotFound');
+  const deleting = db.delete(elements).where(and(eq(elements.userId, userId), eq(elements.id, id)));
+  if (!(await changesRow(deleting))) throw new ApiError('elementNotFound');
 }
 
 /** In bytes of JSON. Formatting fewer takes less time than passing them to a thread. */

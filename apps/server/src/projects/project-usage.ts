@@ -1,10 +1,9 @@
 import { PROJECT_QUOTA, type ProjectUsage } from '@framescout/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { elements, projects, subscriptions, users } from '../db/schema/index.ts';
+import { elements, projects } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { isVouchedFor } from '../users/find-user.ts';
-import { belongsToUser } from '../users/to-user.ts';
+import { hasVoucher } from '../users/find-user.ts';
 
 /** Reads how much a user stores on the server, and how much they may. */
 export async function readProjectUsage(db: Database, userId: string): Promise<ProjectUsage> {
@@ -18,16 +17,11 @@ export async function readProjectUsage(db: Database, userId: string): Promise<Pr
     .select({ projects: sql<number>`count(*)::int`, bytes: sql<number>`(${bytes})::float8` })
     .from(projects)
     .where(eq(projects.userId, userId));
-  const [vouchedFor] = await db
-    .select({ id: users.id })
-    .from(users)
-    .leftJoin(subscriptions, belongsToUser)
-    .where(and(eq(users.id, userId), isVouchedFor));
   return {
     projects: used?.projects ?? 0,
     bytes: used?.bytes ?? 0,
     maxProjects: PROJECT_QUOTA.projects,
-    maxBytes: vouchedFor ? PROJECT_QUOTA.bytes : PROJECT_QUOTA.unconfirmedBytes,
+    maxBytes: (await hasVoucher(db, userId)) ? PROJECT_QUOTA.bytes : PROJECT_QUOTA.unconfirmedBytes,
   };
 }
 

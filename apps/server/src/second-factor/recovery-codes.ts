@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { RECOVERY_CODES } from '@framescout/contract';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Secret } from 'otpauth';
 import type { Database } from '../db/database.ts';
+import { changesRow } from '../db/has-row.ts';
 import { recoveryCodes } from '../db/schema/index.ts';
 
 /** 80 random bits, sixteen characters of base32: not to be guessed even from the hashes. */
@@ -19,20 +20,13 @@ export async function renewRecoveryCodes(tx: Database, userId: string): Promise<
 /** Uses up a recovery code, in any notation. @returns whether it was valid */
 export async function redeemRecoveryCode(tx: Database, userId: string, written: string): Promise<boolean> {
   const code = written.toUpperCase().replace(/[^A-Z2-7]/g, '');
-  const taken = await tx
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code))))
-    .returning({ userId: recoveryCodes.userId });
-  return taken.length > 0;
+  const isIt = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code)));
+  return changesRow(tx.delete(recoveryCodes).where(isIt));
 }
 
 /** Counts a user's remaining recovery codes. */
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
-  const [counted] = await db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, userId));
-  return counted?.left ?? 0;
+  return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
 function hashOf(userId: string, code: string): string {

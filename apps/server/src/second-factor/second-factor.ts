@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { changesRow, hasRow } from '../db/has-row.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { openSecondFactor, sealSecondFactor } from '../sealing/second-factor-secrets.ts';
@@ -17,9 +18,8 @@ const PERIOD_SECONDS = 30;
 const WINDOW = 1;
 
 /** Whether a user has a second factor that is turned on. */
-export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
-  const [row] = await db.select({ userId: secondFactors.userId }).from(secondFactors).where(isOn(userId));
-  return row !== undefined;
+export function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+  return hasRow(db, secondFactors, isOn(userId));
 }
 
 /** Returns the status of a user's second factor. */
@@ -38,19 +38,21 @@ export async function beginEnrolment(
   { id: userId, email }: { id: string; email: string },
 ): Promise<Enrolment> {
   const secret = new Secret({ size: SECRET_BYTES });
-  const begun = await db.transaction(async (tx) => {
+  const hasBegun = await db.transaction(async (tx) => {
     const sealed = await sealSecondFactor(tx, keyring, userId, secret.base32);
-    return tx
-      .insert(secondFactors)
-      .values({ userId, secret: sealed })
-      .onConflictDoUpdate({
-        target: secondFactors.userId,
-        set: { secret: sealed },
-        setWhere: isNull(secondFactors.confirmedAt),
-      })
-      .returning({ userId: secondFactors.userId });
+    const isUnconfirmed = isNull(secondFactors.confirmedAt);
+    return changesRow(
+      tx
+        .insert(secondFactors)
+        .values({ userId, secret: sealed })
+        .onConflictDoUpdate({
+          target: secondFactors.userId,
+          set: { secret: sealed },
+          setWhere: isUnconfirmed,
+        }),
+    );
   });
-  if (begun.length === 0) throw new ApiError('secondFactorOn');
+  if (!hasBegun) throw new ApiError('secondFactorOn');
   const totp = new TOTP({ issuer: 'FrameScout', label: email, secret, period: PERIOD_SECONDS });
   return { secret: secret.base32, uri: totp.toString() };
 }
@@ -71,7 +73,6 @@ export async function confirmEnrolment(
   if (!row) throw new ApiError('secondFactorOff');
   if (row.confirmedAt) throw new ApiError('secondFactorOn');
   const step = stepOf(context, row, code);
-  if (step === null) throw new ApiError('wrongCode');
   await tx
     .update(secondFactors)
     .set({ confirmedAt: new Date(context.now()), lastStep: step })
@@ -97,13 +98,12 @@ export async function redeemCode(
     throw new ApiError('wrongCode');
   }
   const step = stepOf(context, row, code);
-  if (step === null) throw new ApiError('wrongCode');
-  const taken = await tx
+  const isLater = lt(secondFactors.lastStep, step);
+  const taking = tx
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(isOn(userId), lt(secondFactors.lastStep, step)))
-    .returning({ userId: secondFactors.userId });
-  if (taken.length === 0) throw new ApiError('wrongCode');
+    .where(and(isOn(userId), isLater));
+  if (!(await changesRow(taking))) throw new ApiError('wrongCode');
   return 'app';
 }
 
@@ -127,18 +127,22 @@ function toToken(code: string): string {
   return code.replace(/[\s-]/g, '');
 }
 
-/** Returns the time step of a code, in steps since 1970; `null` if it is not among those accepted now. */
+/**
+ * Returns the time step of a code, in steps since 1970.
+ * @throws {ApiError} wrongCode if it is not among those accepted now @throws {ApiError} secondFactorUnreadable
+ */
 function stepOf(
   { keyring, now }: SecondFactorContext,
   stored: Pick<typeof secondFactors.$inferSelect, 'secret' | 'userId'>,
   code: string,
-): number | null {
+): number {
   const secret = openSecondFactor(keyring, stored);
   if (secret === null) throw new ApiError('secondFactorUnreadable');
   const totp = new TOTP({ secret, period: PERIOD_SECONDS });
   const timestamp = now();
   const delta = totp.validate({ token: toToken(code), timestamp, window: WINDOW });
-  return delta === null ? null : totp.counter({ timestamp }) + delta;
+  if (delta === null) throw new ApiError('wrongCode');
+  return totp.counter({ timestamp }) + delta;
 }
 
 /** Queues the mail that tells users that their second factor was turned on or off. */

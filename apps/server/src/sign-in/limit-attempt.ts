@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
 import { isTimeReached } from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
+import { changesRow } from '../db/has-row.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import { TooManyAttemptsError } from '../http/api-error.ts';
 import { ruleOf } from '../http/call-rules.ts';
@@ -180,7 +181,7 @@ async function refuseIfFull(db: Database, counters: readonly Counter[], cost = 1
 async function count(tx: Database, { key, count, within }: Counter, cost: number): Promise<void> {
   const isOverNow = isOver({ within });
   const runsOut = sql`now() + make_interval(secs => ${within})`;
-  const counted = await tx
+  const counting = tx
     .insert(rateLimits)
     .values({ key, count: cost, endsAt: runsOut })
     .onConflictDoUpdate({
@@ -190,10 +191,9 @@ async function count(tx: Database, { key, count, within }: Counter, cost: number
         endsAt: sql`case when ${isOverNow} then ${runsOut} else ${rateLimits.endsAt} end`,
       },
       setWhere: sql`${isOverNow} or ${rateLimits.count} <= ${count - cost}`,
-    })
-    .returning({ key: rateLimits.key });
+    });
   // Concurrent attempts filled the counter meanwhile. These counts roll back.
-  if (counted.length === 0) throw new TooManyAttemptsError(within);
+  if (!(await changesRow(counting))) throw new TooManyAttemptsError(within);
 }
 
 /** Hashed, so that the table does not reveal which e-mail and IP addresses were tried. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { DAY_MS, type Session } from '@framescout/contract';
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { changesRow, hasRow } from '../db/has-row.ts';
 import { apiTokens, knownOrigins, sessions, subscriptions, users, webhooks } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
@@ -109,17 +110,13 @@ export async function listSessions(db: Database, caller: Caller): Promise<Sessio
 
 /** Ends one of the caller's own sessions. @throws {ApiError} sessionNotFound also if it is someone else's */
 export async function endSession(db: Database, caller: Caller, id: string): Promise<void> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, caller.user.id)))
-    .returning({ id: sessions.id });
-  if (ended.length === 0) throw new ApiError('sessionNotFound');
+  const ending = db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, caller.user.id)));
+  if (!(await changesRow(ending))) throw new ApiError('sessionNotFound');
 }
 
 /** Checks, with the user locked, that a session still exists. @throws {ApiError} signInRequired */
 export async function requireSession(tx: Database, sessionId: string): Promise<void> {
-  const [session] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
-  if (!session) throw new ApiError('signInRequired');
+  if (!(await hasRow(tx, sessions, eq(sessions.id, sessionId)))) throw new ApiError('signInRequired');
 }
 
 /** Ends the session that a token belongs to, if any. */

@@ -19,12 +19,16 @@ export async function startPaymentWorld(database: 'embedded' | 'server', { isSan
     test,
     stripe,
     api,
+    /** Returns the id of a user's customer at the provider. */
+    async customerOf({ id }: TestUser): Promise<string> {
+      return (await test.readUser(id))?.stripeCustomerId ?? '';
+    },
     /** Opens a checkout. @returns its id */
     async open(user: TestUser): Promise<string> {
       const body = { userId: user.id, email: user.email };
       const response = await user.call('POST', '/api/stripe/create-checkout-session', body);
       if (response.statusCode !== 200) throw new Error(response.body);
-      const customer = (await test.readUser(user.id))?.stripeCustomerId ?? '';
+      const customer = await world.customerOf(user);
       const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 1 });
       return data[0]?.id ?? '';
     },
@@ -36,7 +40,7 @@ export async function startPaymentWorld(database: 'embedded' | 'server', { isSan
     /** Pays a new checkout and notifies the server. @returns the customer */
     async subscribe(user: TestUser): Promise<string> {
       await world.payWithoutWebhook(await world.open(user));
-      const customer = (await test.readUser(user.id))?.stripeCustomerId ?? '';
+      const customer = await world.customerOf(user);
       await world.sendWebhook('invoice.paid', { customer });
       return customer;
     },
@@ -44,6 +48,13 @@ export async function startPaymentWorld(database: 'embedded' | 'server', { isSan
     async createSubscriber(): Promise<{ user: TestUser; customer: string }> {
       const user = await test.createLapsedUser();
       return { user, customer: await world.subscribe(user) };
+    },
+    /** Creates a user whose subscription was not renewed because the payment failed. */
+    async createDebtor(): Promise<{ user: TestUser; customer: string }> {
+      const debtor = await world.createSubscriber();
+      await world.failRenewal(debtor.customer);
+      await world.sendWebhook('invoice.payment_failed', { customer: debtor.customer });
+      return debtor;
     },
     /** Lets the renewal of a customer's subscription fail without notifying the server. */
     async failRenewal(customer: string): Promise<void> {

@@ -193,6 +193,16 @@ export async function addAttempts(
     .where(like(rateLimits.key, `${by} %`));
 }
 
+/** Makes a call several times, one after the other. @returns the statuses of the answers */
+export async function statusesOf(
+  times: number,
+  call: (index: number) => Promise<{ statusCode: number }>,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < times; index++) statuses.push((await call(index)).statusCode);
+  return statuses;
+}
+
 /** Makes a call whose account is deleted once its caller is identified, before its body arrives. */
 export async function callWhileDeleting(
   test: Pick<TestApp, 'app'>,

@@ -1,5 +1,5 @@
 import { type User, withAsciiDomain } from '@framescout/contract';
-import { eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -14,6 +14,30 @@ export async function findUser(db: Database, id: string): Promise<User> {
     .where(eq(users.id, id));
   if (!row) throw new ApiError('userNotFound');
   return toUser(row);
+}
+
+/** Reads what is stored about a user. @throws {ApiError} userNotFound */
+export async function findUserRow(db: Database, id: string): Promise<typeof users.$inferSelect> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new ApiError('userNotFound');
+  return row;
+}
+
+/** Does the same, and locks the user until the transaction ends. @throws {ApiError} userNotFound */
+export async function lockUserRow(tx: Database, id: string): Promise<typeof users.$inferSelect> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (!row) throw new ApiError('userNotFound');
+  return row;
+}
+
+/** Whether someone vouches for a user's account; see {@link isVouchedFor}. */
+export async function hasVoucher(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(subscriptions, belongsToUser)
+    .where(and(eq(users.id, id), isVouchedFor));
+  return rows.length > 0;
 }
 
 /** SQL condition: the user has this e-mail address, ignoring case and however its domain is written. */

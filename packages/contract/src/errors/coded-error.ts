@@ -12,3 +12,11 @@ export abstract class CodedError extends Error {
     this.details = details;
   }
 }
+
+/** Creates the class of errors that have a name and a code of their own; extending it makes it a type. */
+export function codedError<const Code extends string>(name: string, code: Code) {
+  return class extends CodedError {
+    override readonly name = name;
+    readonly code = code;
+  };
+}

@@ -3,6 +3,7 @@ import {
   ApiError,
   apiTokens,
   type Context,
+  changesRow,
   type Database,
   type Handlers,
   hasConfirmedAddress,
@@ -12,7 +13,7 @@ import {
   recordAct,
   requireSession,
 } from '@framescout/server';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 
 const PREFIX = 'fs_';
 const ENDING_LENGTH = 4;
@@ -47,8 +48,8 @@ export async function makeApiToken(
     // Serializes counting and inserting a user's tokens, across all nodes.
     await lockUser(tx, userId);
     await requireSession(tx, sessionId);
-    const [present] = await tx.select({ count: count() }).from(apiTokens).where(eq(apiTokens.userId, userId));
-    if ((present?.count ?? 0) >= MAX_API_TOKENS) throw new ApiError('tooManyApiTokens');
+    const present = await tx.$count(apiTokens, eq(apiTokens.userId, userId));
+    if (present >= MAX_API_TOKENS) throw new ApiError('tooManyApiTokens');
     const [made] = await tx
       .insert(apiTokens)
       .values({
@@ -73,11 +74,8 @@ export async function makeApiToken(
 /** Revokes one of a user's API tokens. @throws {ApiError} apiTokenNotFound also if it is someone else's */
 async function revokeApiToken(db: Database, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const revoked = await tx
-      .delete(apiTokens)
-      .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
-      .returning({ id: apiTokens.id });
-    if (revoked.length === 0) throw new ApiError('apiTokenNotFound');
+    const revoking = tx.delete(apiTokens).where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)));
+    if (!(await changesRow(revoking))) throw new ApiError('apiTokenNotFound');
     await recordAct(tx, { action: 'api-token-revoked', who: userId, whom: userId });
   });
 }

@@ -1,6 +1,6 @@
 import type { Job } from '@framescout/contract';
 import { JobStateError, UnknownJobError } from '@framescout/jobs';
-import { ApiError, jobs, lockUser } from '@framescout/server';
+import { ApiError, changesRow, jobs, lockUser } from '@framescout/server';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { JobsContext } from './queue-connection.ts';
 import { findJob, findRow } from './read-jobs.ts';
@@ -52,12 +52,11 @@ export async function retryJob(context: JobsContext, userId: string, id: string)
     // Serializes counting and adding a user's unfinished jobs, across all nodes.
     await lockUser(tx, userId);
     await requireJobQuota(tx, userId, workers.config);
-    const retried = await tx
+    const retrying = tx
       .update(jobs)
       .set({ outcome: null, endedAt: null, resultBytes: 0 })
-      .where(and(eq(jobs.id, id), sql`${jobs.outcome}->>'state' = 'failed'`))
-      .returning({ id: jobs.id });
-    if (retried.length === 0) throw new ApiError('jobNotFailed');
+      .where(and(eq(jobs.id, id), sql`${jobs.outcome}->>'state' = 'failed'`));
+    if (!(await changesRow(retrying))) throw new ApiError('jobNotFailed');
     await workers.queue
       .use((queue) => queue.retry(id))
       .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Job, JobListQuery } from '@framescout/contract';
 import { ApiError, type Database, isApiError, jobs } from '@framescout/server';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { JobsContext } from './queue-connection.ts';
 import { type JobRow, jobWithoutProgress, toJob } from './to-job.ts';
 
@@ -14,7 +14,6 @@ export async function listJobs(
 ): Promise<{ total: number; page: Job[] }> {
   const { db } = context;
   const isOwn = eq(jobs.userId, userId);
-  const [counted] = await db.select({ total: count() }).from(jobs).where(isOwn);
   const rows = await db
     .select()
     .from(jobs)
@@ -26,7 +25,7 @@ export async function listJobs(
     if (isApiError(error, 'jobsUnavailable')) return rows.map(jobWithoutProgress);
     throw error;
   });
-  return { total: counted?.total ?? 0, page: jobsOfPage };
+  return { total: await db.$count(jobs, isOwn), page: jobsOfPage };
 }
 
 /** Returns one of a user's jobs. @throws {ApiError} jobNotFound @throws {ApiError} jobsUnavailable */

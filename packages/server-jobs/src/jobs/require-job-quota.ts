@@ -1,5 +1,5 @@
 import { ApiError, type Database, jobs } from '@framescout/server';
-import { and, count, eq, isNull, sum } from 'drizzle-orm';
+import { and, eq, isNull, sum } from 'drizzle-orm';
 
 /** How many unfinished jobs a user may have, and how many bytes the results of all their jobs may take. */
 export type JobLimits = { mostUnfinished: number; mostBytes: number };
@@ -15,9 +15,7 @@ export async function requireJobQuota(
   userId: string,
   { mostUnfinished, mostBytes }: JobLimits,
 ): Promise<number> {
-  const isUnfinished = and(eq(jobs.userId, userId), isNull(jobs.outcome));
-  const [unfinished] = await db.select({ count: count() }).from(jobs).where(isUnfinished);
-  const present = unfinished?.count ?? 0;
+  const present = await db.$count(jobs, and(eq(jobs.userId, userId), isNull(jobs.outcome)));
   if (present >= mostUnfinished) throw new ApiError('tooManyJobs');
   if ((await resultBytes(db, userId)) >= mostBytes) throw new ApiError('resultsFull');
   return present;

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { CodedError, DAY_MS } from '@framescout/contract';
+import { codedError, DAY_MS } from '@framescout/contract';
 import { ApiError } from '@framescout/server';
 
 /** An open result file. It is closed at the end of `read`, or by `close`. */
@@ -17,10 +17,7 @@ type ResultFile = {
 const JOB_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The folder for the results of jobs does not exist or is not writable. */
-class ResultsFolderError extends CodedError {
-  override readonly name = 'ResultsFolderError';
-  readonly code = 'results-folder';
-}
+class ResultsFolderError extends codedError('ResultsFolderError', 'results-folder') {}
 
 /** The folder with the results of all jobs, one subfolder each. Workers see it under the same path. */
 export class ResultsFolder {

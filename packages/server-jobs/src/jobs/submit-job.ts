@@ -9,7 +9,7 @@ import {
   safeFileName,
 } from '@framescout/contract';
 import { isWithin, type RecordingPlace, readPlace, type ScanOrder } from '@framescout/jobs';
-import { ApiError, jobs, lockUser } from '@framescout/server';
+import { ApiError, hasRow, jobs, lockUser } from '@framescout/server';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { JobsContext } from './queue-connection.ts';
 import { findJob } from './read-jobs.ts';
@@ -74,11 +74,7 @@ export async function submitJob(
 
 /** Removes a job whose user was deleted while it was queued. @throws {ApiError} signInRequired */
 async function requireNotAbandoned(context: JobsContext, id: string): Promise<void> {
-  const [wanted] = await context.db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.id, id), isNotNull(jobs.userId)));
-  if (wanted) return;
+  if (await hasRow(context.db, jobs, and(eq(jobs.id, id), isNotNull(jobs.userId)))) return;
   await removeJobs(context, [id]);
   throw new ApiError('signInRequired');
 }

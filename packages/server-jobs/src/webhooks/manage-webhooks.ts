@@ -1,15 +1,17 @@
 import { MAX_WEBHOOKS, type User, type Webhook, type WebhookDelivery } from '@framescout/contract';
 import {
   ApiError,
+  changesRow,
   type Database,
   type Handlers,
   hasConfirmedAddress,
+  hasRow,
   lockUser,
   requireSession,
   webhookDeliveries,
   webhooks,
 } from '@framescout/server';
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { insertPing, toDelivery } from './deliveries.ts';
 import { secretOf, tryDelivery } from './try-delivery.ts';
 import { readWebhookAddress, type WebhooksContext } from './webhook-address.ts';
@@ -47,8 +49,8 @@ export async function addUserWebhook(
     // Serializes counting and adding a user's webhooks, across all nodes.
     await lockUser(tx, userId);
     await requireSession(tx, sessionId);
-    const [present] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.userId, userId));
-    if ((present?.count ?? 0) >= MAX_WEBHOOKS) throw new ApiError('tooManyWebhooks');
+    const present = await tx.$count(webhooks, eq(webhooks.userId, userId));
+    if (present >= MAX_WEBHOOKS) throw new ApiError('tooManyWebhooks');
     const [added] = await tx.insert(webhooks).values({ userId, url: href }).returning();
     if (!added) throw new TypeError('an inserted row is returned');
     // The rest of the URL may contain a secret.
@@ -61,8 +63,8 @@ export async function addUserWebhook(
 
 /** Removes one of a user's webhooks. @throws {ApiError} webhookNotFound also if it is someone else's */
 async function removeUserWebhook(db: Database, userId: string, id: string): Promise<void> {
-  const removed = await db.delete(webhooks).where(isOwn(userId, id)).returning({ id: webhooks.id });
-  if (removed.length === 0) throw new ApiError('webhookNotFound');
+  const isRemoved = await changesRow(db.delete(webhooks).where(isOwn(userId, id)));
+  if (!isRemoved) throw new ApiError('webhookNotFound');
 }
 
 /** Calls a user's webhook at once, as a test. @throws {ApiError} webhookNotFound if not theirs */
@@ -72,8 +74,7 @@ async function testUserWebhook(
   id: string,
 ): Promise<WebhookDelivery> {
   const { db } = context;
-  const [webhook] = await db.select({ id: webhooks.id }).from(webhooks).where(isOwn(userId, id));
-  if (!webhook) throw new ApiError('webhookNotFound');
+  if (!(await hasRow(db, webhooks, isOwn(userId, id)))) throw new ApiError('webhookNotFound');
   const tried = await tryDelivery(context, await insertPing(db, id));
   if (!tried) throw new ApiError('webhookNotFound');
   return toDelivery(tried);

@@ -59,11 +59,9 @@ describe.each(TEST_DATABASES)('a renewal without a webhook, on the %s database',
 
   /** Creates a subscriber whose renewal, as the server knows, has failed. */
   const overdue = async () => {
-    const { user, customer } = await world.createSubscriber();
-    await world.failRenewal(customer);
-    await world.sendWebhook('invoice.payment_failed', { customer });
-    expect(await user.me()).toMatchObject({ billingState: 'overdue', subscriptionStatus: 'inactive' });
-    return { user, customer };
+    const debtor = await world.createDebtor();
+    expect(await debtor.user.me()).toMatchObject({ billingState: 'overdue', subscriptionStatus: 'inactive' });
+    return debtor;
   };
 
   it('an overdue payment that was made is found within minutes', async () => {

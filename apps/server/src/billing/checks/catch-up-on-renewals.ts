@@ -24,14 +24,16 @@ const FAILURES = 3;
  * Asks the provider about subscriptions that were due to renew or to end, and about overdue ones that have
  * been paid, for which no webhook has arrived. Otherwise users who have paid would be locked out, and those
  * whose subscription has ended could not start another, until the daily reconciliation.
+ * @param signal ends it before the next customer
  */
-export async function catchUpOnRenewals(context: BillingContext): Promise<void> {
+export async function catchUpOnRenewals(context: BillingContext, signal?: AbortSignal): Promise<void> {
   const { db, paymentProvider } = context;
   if (!paymentProvider) return;
   if (!(await claimScheduledWork(db, 'renewals', EVERY_HOURS))) return;
   let failed = 0;
   const due = await findDue(db, paymentProvider);
   for (const customerId of [...due, ...(await findSettled(db, paymentProvider))]) {
+    if (signal?.aborted) return;
     try {
       await syncSubscription(context, paymentProvider, customerId);
     } catch (error) {

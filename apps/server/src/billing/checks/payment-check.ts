@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentCheck } from '@framescout/contract';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { changesRow } from '../../db/has-row.ts';
 import { paymentChecks } from '../../db/schema/index.ts';
 import { isApiError } from '../../http/api-error.ts';
 import type { BillingContext } from '../payment-provider.ts';
@@ -18,18 +19,18 @@ const LONGEST_SILENCE = 60;
 const NO_PROGRESS = { customers: null, asked: 0, failed: 0 };
 
 /** Asks for a check of all payments, which any node does. @returns false if one is going on already */
-export async function requestPaymentCheck(db: Database): Promise<boolean> {
+export function requestPaymentCheck(db: Database): Promise<boolean> {
   const anew = { claim: null, claimedAt: null, ...NO_PROGRESS, outcome: null, finishedAt: null };
-  const requested = await db
-    .insert(paymentChecks)
-    .values({ name: NAME })
-    .onConflictDoUpdate({
-      target: paymentChecks.name,
-      set: { requestedAt: sql`now()`, ...anew },
-      setWhere: isNotNull(paymentChecks.outcome),
-    })
-    .returning({ name: paymentChecks.name });
-  return requested.length > 0;
+  return changesRow(
+    db
+      .insert(paymentChecks)
+      .values({ name: NAME })
+      .onConflictDoUpdate({
+        target: paymentChecks.name,
+        set: { requestedAt: sql`now()`, ...anew },
+        setWhere: isNotNull(paymentChecks.outcome),
+      }),
+  );
 }
 
 /** Returns how far the check that was asked for last is, or how it ended. */
@@ -70,16 +71,16 @@ export async function runPaymentCheck(context: BillingContext, signal: AbortSign
   }
 }
 
-async function claimCheck(db: Database, claim: string): Promise<boolean> {
+function claimCheck(db: Database, claim: string): Promise<boolean> {
   const isFree = or(
     isNull(paymentChecks.claim),
     // Not only later: a clock that ran ahead must not delay it until then.
     sql`abs(extract(epoch from now() - ${paymentChecks.claimedAt})) > ${LONGEST_SILENCE}`,
   );
-  const claimed = await db
-    .update(paymentChecks)
-    .set({ claim, claimedAt: sql`now()`, ...NO_PROGRESS })
-    .where(and(eq(paymentChecks.name, NAME), isNull(paymentChecks.outcome), isFree))
-    .returning({ name: paymentChecks.name });
-  return claimed.length > 0;
+  return changesRow(
+    db
+      .update(paymentChecks)
+      .set({ claim, claimedAt: sql`now()`, ...NO_PROGRESS })
+      .where(and(eq(paymentChecks.name, NAME), isNull(paymentChecks.outcome), isFree)),
+  );
 }

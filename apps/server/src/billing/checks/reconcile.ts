@@ -82,19 +82,22 @@ export async function reconcile(
   return progress;
 }
 
-/** Reconciles once a day, on whichever node comes first; does nothing if there are no payments. */
-export async function reconcileDaily(context: BillingContext): Promise<void> {
+/**
+ * Reconciles once a day, on whichever node comes first; does nothing if there are no payments.
+ * @param signal ends it; the next start begins again
+ */
+export async function reconcileDaily(context: BillingContext, signal?: AbortSignal): Promise<void> {
   if (!context.paymentProvider) return;
   const { db } = context;
   if (!(await isScheduledWorkDue(db, FINISHED, EVERY_HOURS))) return;
   if (!(await claimScheduledWork(db, BEGUN, LONGEST_HOURS))) return;
   try {
-    await reconcile(context, { isThorough: false });
+    await reconcile(context, { isThorough: false, ...(signal && { signal }) });
     await finishScheduled(db, FINISHED, new Date(context.now()));
   } catch (error) {
     // Retried at the next opportunity rather than after the claim has expired.
     await releaseScheduledWork(db, BEGUN);
-    throw error;
+    if (!signal?.aborted) throw error;
   }
 }
 

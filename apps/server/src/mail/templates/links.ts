@@ -1,95 +1,80 @@
 import { linkTo, UNCONFIRMED_DAYS } from '@framescout/contract';
 import { z } from 'zod';
-import { formatMoment, mailTemplate } from './layout.ts';
+import { formatMoment, MAIL_PRIORITIES, mailKind } from './layout.ts';
 
-const KEEP_LABEL = 'Keep my address';
+const { link } = MAIL_PRIORITIES;
 
-/** Sent to an account's new address, whose ownership is unproven: contains no text of the user's. */
-export const confirmAddress = mailTemplate({
-  data: z.object({ token: z.string() }),
-  write: ({ token }, origin) => ({
-    subject: 'Confirm your new FrameScout address',
-    paragraphs: [
-      'Someone, probably you, asked to use this address for a FrameScout account. The change takes effect once you confirm it. The link works once, within a day.',
-      'If it was not you, do nothing: nothing will change.',
-    ],
-    button: { label: 'Confirm this address', url: `${origin}${linkTo('confirmAddress', { token })}` },
-    isToStranger: true,
-  }),
-});
+const withToken = z.object({ token: z.string() });
+/** Whoever holds the old address can undo the change; `hint` is the new one, mostly masked. */
+const toOldAddress = withToken.extend({ hint: z.string() });
 
-const toOldAddress = z.object({
-  /** The new address, mostly masked. */
-  hint: z.string(),
-  /** The token for undoing the change. */
-  token: z.string(),
-});
+const toKeepAddress = (token: string) => ['Keep my address', linkTo('keepAddress', { token })] as const;
 
-/** Sent to the current address when a change is requested. */
-export const addressChangeAsked = mailTemplate({
-  data: toOldAddress,
-  write: ({ hint, token }, origin) => ({
-    subject: 'Someone asked to change your FrameScout address',
-    paragraphs: [
-      'Hello,',
-      `someone who knows your password asked to change your account’s address to ${hint}. The change takes effect once it is confirmed there.`,
-      'If it was not you, keep your address: all sessions end, and you can set a new password. The link works for seven days, also after the change.',
-    ],
-    button: { label: KEEP_LABEL, url: `${origin}${linkTo('keepAddress', { token })}` },
-  }),
-});
-
-/** Sent to the old address when it has been replaced. */
-export const addressChanged = mailTemplate({
-  data: toOldAddress,
-  write: ({ hint, token }, origin) => ({
-    subject: 'Your FrameScout address was changed',
-    paragraphs: [
-      'Hello,',
-      `your account’s address is now ${hint}; we will send mail there.`,
-      'If it was not you, take your address back: all sessions end, and you can set a new password. The link works for seven days.',
-    ],
-    button: { label: KEEP_LABEL, url: `${origin}${linkTo('keepAddress', { token })}` },
-  }),
-});
-
-/** Sent to someone who asked for a new password. The link is made when the mail is sent. */
-export const resetPassword = mailTemplate({
-  data: z.object({ token: z.string() }),
-  write: ({ token }, origin) => ({
+/** Mails whose link is made when they are sent. */
+export const linkMails = {
+  /** Sent to someone who asked for a new password. */
+  'reset-password': mailKind('Link to set a new password', link, withToken, ({ token }) => ({
     subject: 'Set a new FrameScout password',
-    paragraphs: [
-      'Hello,',
+    body: [
       'someone, probably you, asked for a new password for your account. The link works once, within an hour.',
       'If it was not you, do nothing: your password stays as it is.',
     ],
-    button: { label: 'Set a new password', url: `${origin}${linkTo('resetPassword', { token })}` },
-  }),
-});
+    button: ['Set a new password', linkTo('resetPassword', { token })],
+  })),
 
-/** Sent to an unconfirmed address, which anyone may have entered: contains no text of theirs. */
-export const verifyAddress = mailTemplate({
-  data: z.object({
-    token: z.string(),
-    /** The reason for confirming: a new account with a trial, or without. */
-    occasion: z.enum(['trial', 'account']),
-    /** When a trial pauses unless the address is confirmed, as of when the mail is sent. */
-    verifyBy: z.iso.datetime(),
-  }),
-  write: ({ token, occasion, verifyBy }, origin) => ({
-    subject: 'Confirm your email address for FrameScout',
-    paragraphs: [
-      'Hello,',
-      ...(occasion === 'trial' ? describeTrial(verifyBy) : ACCOUNT),
-      `If it was not you, do nothing: the account is deleted after ${UNCONFIRMED_DAYS} days.`,
+  /** Sent to an unconfirmed address, which anyone may have entered: contains no text of theirs. */
+  'verify-address': mailKind(
+    'Link to confirm the address of a new account',
+    link,
+    withToken.extend({
+      /** The reason for confirming: a new account with a trial, or without. */
+      occasion: z.enum(['trial', 'account']),
+      /** When a trial pauses unless the address is confirmed, as of when the mail is sent. */
+      verifyBy: z.iso.datetime(),
+    }),
+    ({ token, occasion, verifyBy }) => ({
+      subject: 'Confirm your email address for FrameScout',
+      body: [
+        ...(occasion === 'trial' ? describeTrial(verifyBy) : ACCOUNT),
+        `If it was not you, do nothing: the account is deleted after ${UNCONFIRMED_DAYS} days.`,
+      ],
+      button: ['Confirm this address', linkTo('verifyAddress', { token })],
+      isToStranger: true,
+    }),
+  ),
+
+  /** Sent to an account's new address, whose ownership is unproven: contains no text of the user's. */
+  'confirm-address': mailKind('Link to confirm a change of address', link, withToken, ({ token }) => ({
+    subject: 'Confirm your new FrameScout address',
+    body: [
+      'Someone, probably you, asked to use this address for a FrameScout account. The change takes effect once you confirm it. The link works once, within a day.',
+      'If it was not you, do nothing: nothing will change.',
     ],
-    button: {
-      label: 'Confirm this address',
-      url: `${origin}${linkTo('verifyAddress', { token })}`,
-    },
+    button: ['Confirm this address', linkTo('confirmAddress', { token })],
+    isPlain: true,
     isToStranger: true,
-  }),
-});
+  })),
+
+  /** Sent to the current address when a change is requested. */
+  'address-change-asked': mailKind('Change of address requested', link, toOldAddress, ({ hint, token }) => ({
+    subject: 'Someone asked to change your FrameScout address',
+    body: [
+      `someone who knows your password asked to change your account’s address to ${hint}. The change takes effect once it is confirmed there.`,
+      'If it was not you, keep your address: all sessions end, and you can set a new password. The link works for seven days, also after the change.',
+    ],
+    button: toKeepAddress(token),
+  })),
+
+  /** Sent to the old address when it has been replaced. */
+  'address-changed': mailKind('Address changed', link, toOldAddress, ({ hint, token }) => ({
+    subject: 'Your FrameScout address was changed',
+    body: [
+      `your account’s address is now ${hint}; we will send mail there.`,
+      'If it was not you, take your address back: all sessions end, and you can set a new password. The link works for seven days.',
+    ],
+    button: toKeepAddress(token),
+  })),
+};
 
 function describeTrial(verifyBy: string): string[] {
   return [

@@ -1,17 +1,13 @@
 import { DAY_MS } from '@framescout/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render } from './index.ts';
 import { formatDay, renderMail } from './layout.ts';
-import { verifyAddress } from './links.ts';
-import { secondFactorChanged } from './security.ts';
-import { paymentFailed, subscriptionActive, subscriptionCancelled } from './subscription.ts';
-import { trialEnding } from './trial.ts';
 
-const paragraphs = [
-  'Hello,',
-  'שלום & <script>alert(1)</script>',
-  `see https://scout.example/${'long'.repeat(80)}`,
-];
-const { html, text } = renderMail({ subject: '<b>Hello</b>', paragraphs });
+const origin = 'https://scout.example';
+const textOf = (name: string, data: object) => render(name, data, { origin }).text;
+
+const body = ['שלום & <script>alert(1)</script>', `see https://scout.example/${'long'.repeat(80)}`];
+const { html, text } = renderMail({ subject: '<b>Hello</b>', body }, { origin });
 
 it('fits the width of the screen, whatever long words it contains', () => {
   expect(html).toContain('<meta name="viewport" content="width=device-width">');
@@ -19,13 +15,13 @@ it('fits the width of the screen, whatever long words it contains', () => {
 });
 
 it('lets each paragraph run in the direction of its own language', () => {
-  expect(html.match(/<p dir="auto"/g)).toHaveLength(paragraphs.length);
+  expect(html.match(/<p dir="auto"/g)).toHaveLength(['Hello,', ...body].length);
 });
 
 it('shows text exactly as it was typed, in both forms', () => {
   expect(html).toContain('<title>&lt;b&gt;Hello&lt;/b&gt;</title>');
   expect(html).toContain('שלום &amp; &lt;script&gt;alert(1)&lt;/script&gt;');
-  expect(text).toContain(paragraphs[1]);
+  expect(text).toContain(body[0]);
 });
 
 it.each([
@@ -34,20 +30,14 @@ it.each([
 ])(
   'the mail about two-step login (on: %s) says when that was, as mails may arrive in another order',
   (isOn, words) => {
-    const content = secondFactorChanged.write(
-      { isOn, at: '2026-11-24T14:05:00.000Z' },
-      'https://scout.example',
-    );
-    expect(content.paragraphs[1]).toContain(words);
+    expect(textOf('second-factor-changed', { isOn, at: '2026-11-24T14:05:00.000Z' })).toContain(words);
   },
 );
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-const ORIGIN = 'https://scout.example';
 
 describe('the mail about a failed payment', () => {
-  const text = (accessUntil?: string | null) =>
-    paymentFailed.write(paymentFailed.data.parse({ accessUntil }), ORIGIN).paragraphs.join(' ');
+  const text = (accessUntil?: string | null) => textOf('payment-failed', { accessUntil });
 
   it('says how long access continues anyway, for example in a running trial', () => {
     const end = inDays(2);
@@ -65,10 +55,7 @@ describe('the mail about a failed payment', () => {
 });
 
 describe('the mail about a new subscription', () => {
-  const text = (renews?: boolean) =>
-    subscriptionActive
-      .write(subscriptionActive.data.parse({ paidUntil: inDays(30), renews }), ORIGIN)
-      .paragraphs.join(' ');
+  const text = (renews?: boolean) => textOf('subscription-active', { paidUntil: inDays(30), renews });
 
   it('says whether it renews; it does if the previous version queued it', () => {
     for (const renews of [true, undefined]) expect(text(renews)).toContain('until you cancel it.');
@@ -78,7 +65,7 @@ describe('the mail about a new subscription', () => {
 
 describe('the mail about a cancelled subscription', () => {
   const text = (dates: { paidUntil: string; accessUntil?: string | null }) =>
-    subscriptionCancelled.write(subscriptionCancelled.data.parse(dates), ORIGIN).paragraphs.join(' ');
+    textOf('subscription-cancelled', dates);
 
   it('gives the end set by an administrator if that is before the end of the paid period', () => {
     const [paidUntil, accessUntil] = [inDays(30), inDays(2)];
@@ -105,9 +92,9 @@ describe('the mail about a trial that is about to end', () => {
     ['after tomorrow', '2026-11-22T23:30:00Z', 'on November 24, 2026'],
   ])('says when it is sent that it ends %s (UTC)', (_when, now, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-    const content = trialEnding.write({ expiryDate: '2026-11-24T23:00:00.000Z' }, 'https://scout.example');
-    expect(content.subject).toBe(`Your FrameScout trial ends ${words}`);
-    expect(content.paragraphs[1]).toContain('your free trial ends on November 24, 2026.');
+    const mail = render('trial-ending', { expiryDate: '2026-11-24T23:00:00.000Z' }, { origin });
+    expect(mail.subject).toBe(`Your FrameScout trial ends ${words}`);
+    expect(mail.text).toContain('your free trial ends on November 24, 2026.');
   });
 });
 
@@ -116,8 +103,7 @@ describe('the mail that confirms an address', () => {
 
   const text = (occasion: 'trial' | 'account', now: string) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-    const data = { token: 'token', occasion, verifyBy: '2026-11-24T14:05:00.000Z' };
-    return verifyAddress.write(verifyAddress.data.parse(data), 'https://scout.example').paragraphs.join(' ');
+    return textOf('verify-address', { token: 'token', occasion, verifyBy: '2026-11-24T14:05:00.000Z' });
   };
 
   it('says by when a trial needs it, however late the mail is sent', () => {

@@ -37,6 +37,8 @@ export function Dialog({ title, description, className, children, onKeyDown, onC
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-110 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-4 overflow-auto rounded-panel border border-hairline bg-surface-1 p-5 shadow-float',
+            // Its buttons stay in view where it is taller than the window.
+            '[&>footer]:sticky [&>footer]:bottom-0 [&>footer]:z-10 [&>footer]:-mb-5 [&>footer]:bg-surface-1 [&>footer]:pb-5',
             className,
           )}
         >

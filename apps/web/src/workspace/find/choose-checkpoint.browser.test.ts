@@ -1,5 +1,5 @@
 import type { CheckpointSummary } from '@framescout/framescout/page';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addToProjectList, removeFromProjectList } from '../../features/project-list/index.ts';
 import {
   exampleCheckpoint,
@@ -35,6 +35,18 @@ it('chooses the scan of the project, and leaves that of another project of the s
   const own = checkpointOf(workspace.project.id);
   expect(chooseCheckpoint([checkpointOf(OTHER), own], workspace)).toBe(own);
   expect(chooseCheckpoint([checkpointOf(OTHER)], workspace)).toBeNull();
+});
+
+it('does not offer to resume a complete scan whose results are yet to be stored', () => {
+  const own = checkpointOf(workspace.project.id);
+  workspace.scan.show({ status: 'complete', scores: exampleScores([0.9]), report: exampleReport });
+  const { results } = workspace.scan;
+  const keep = (keptRun: string) =>
+    vi.spyOn(workspace.scan, 'results', 'get').mockReturnValue(results && { ...results, keptRun });
+  keep(own.run);
+  expect(chooseCheckpoint([own], workspace)).toBeNull();
+  keep('another run');
+  expect(chooseCheckpoint([own], workspace)).toBe(own);
 });
 
 it.each([
