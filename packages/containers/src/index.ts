@@ -47,7 +47,7 @@ export {
   type MovieTrack,
 } from './isobmff/edit-movie.ts';
 export { isSegmentName, joinSegments, type SegmentFile } from './isobmff/join-segments.ts';
-export { PIXEL_ASPECT_BYTES } from './isobmff/state-pixel-aspect.ts';
+export { PIXEL_ASPECT_BYTES } from './isobmff/movie-aspect.ts';
 export { type TextTrackBoxes, writeTextTrack } from './isobmff/text-track.ts';
 export { pictureEntry, wrapAsMovie } from './isobmff/write-movie.ts';
 export { annotateHead, spaceForMetadata } from './matroska/annotate-head.ts';

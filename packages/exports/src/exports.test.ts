@@ -4,6 +4,7 @@ import {
   formatCsv,
   formatJson,
   formatVideosJson,
+  type JsonExportInput,
   jsonExportSchema,
   NothingToExportError,
   videosJsonExportSchema,
@@ -36,6 +37,12 @@ const report: ScanReport = {
   skippedRanges: [],
 };
 const exportedAt = new Date('2026-01-02T03:04:05.678Z');
+
+/** Exports what the example contains, but for some changes, as JSON, and parses it. */
+const exported = (change: Partial<JsonExportInput> = {}) =>
+  jsonExportSchema.parse(
+    JSON.parse(formatJson({ logs, events, report, sensitivity: 75, exportedAt, ...change })),
+  );
 
 describe('CSV', () => {
   it('has the five columns, 1-based frames, one decimal, and CRLF line endings', () => {
@@ -155,10 +162,7 @@ describe("the user's reviews of events", () => {
 
   it("come last in an event's JSON, with rejected events listed separately", () => {
     const all = [rejected, said];
-    const reviewedLogs = [{ element: 'Kill', entries: log, events: all }];
-    const parsed = jsonExportSchema.parse(
-      JSON.parse(formatJson({ logs: reviewedLogs, events: all, report, sensitivity: 75, exportedAt })),
-    );
+    const parsed = exported({ logs: [{ element: 'Kill', entries: log, events: all }], events: all });
     expect(parsed.events).toHaveLength(1);
     expect(parsed.events[0]).toMatchObject({
       byHand: true,
@@ -176,24 +180,17 @@ describe("the user's reviews of events", () => {
 });
 
 describe('JSON', () => {
-  const text = formatJson({
-    project: { id: 7, name: 'Match "1"', duration: 2.5 },
-    logs,
-    events,
-    report,
-    sensitivity: 75,
-    exportedAt,
-  });
-
   it('can be parsed back into its schema without loss', () => {
+    const project = { id: 7, name: 'Match "1"', duration: 2.5 };
+    const text = formatJson({ project, logs, events, report, sensitivity: 75, exportedAt });
     const parsed = jsonExportSchema.parse(JSON.parse(text));
     expect(parsed).toEqual(JSON.parse(text));
-    expect(parsed.project).toEqual({ id: 7, name: 'Match "1"', duration: 2.5 });
+    expect(parsed.project).toEqual(project);
     expect(parsed.exportedAt).toBe('2026-01-02T03:04:05.678Z');
   });
 
   it('gives events to the microsecond, with 1-based frames', () => {
-    expect(jsonExportSchema.parse(JSON.parse(text)).events).toEqual([
+    expect(exported().events).toEqual([
       {
         element: 'Kill',
         startTime: 1.933333,
@@ -210,15 +207,13 @@ describe('JSON', () => {
     const video = { logs, events, report, sensitivity: 75 };
     const several = ['first.mp4', 'second.mp4'].map((name) => ({ ...video, video: name }));
     const parsed = videosJsonExportSchema.parse(JSON.parse(formatVideosJson(several, exportedAt)));
-    const own = jsonExportSchema
-      .omit({ version: true, exportedAt: true })
-      .parse(JSON.parse(formatJson({ ...video, exportedAt })));
+    const own = jsonExportSchema.omit({ version: true, exportedAt: true }).parse(exported());
     expect(parsed.videos).toEqual(several.map(({ video: name }) => ({ ...own, video: name })));
     expect(parsed.exportedAt).toBe('2026-01-02T03:04:05.678Z');
   });
 
   it('summarizes the rows', () => {
-    const { summary, scan } = jsonExportSchema.parse(JSON.parse(text));
+    const { summary, scan } = exported();
     expect(summary).toEqual({ totalFrames: 2, detectedCount: 1, averageConfidence: 61.9 });
     expect(scan).toEqual({
       matcher: 'adaptive',
@@ -235,15 +230,8 @@ describe('JSON', () => {
   it.each(['漢字 "quoted", comma', 'line\nbreak\r\n', '\u2028 separator', '</script>', '🎮', ''])(
     'preserves project and element names exactly: %j',
     (name) => {
-      const named = formatJson({
-        project: { id: 999_999, name, duration: 7234.567 },
-        logs,
-        events: events.map((event) => ({ ...event, element: name })),
-        report,
-        sensitivity: 60,
-        exportedAt,
-      });
-      const parsed = jsonExportSchema.parse(JSON.parse(named));
+      const named = events.map((event) => ({ ...event, element: name }));
+      const parsed = exported({ project: { id: 999_999, name, duration: 7234.567 }, events: named });
       expect(parsed.project?.name).toBe(name);
       expect(parsed.events[0]?.element).toBe(name);
     },
@@ -251,32 +239,19 @@ describe('JSON', () => {
 
   it('gives skipped ranges to the microsecond', () => {
     const skippedRanges = [{ startTime: 1.23456789, endTime: 2, reason: 'damaged' }];
-    const damaged = formatJson({
-      logs,
-      events,
-      report: { ...report, skippedRanges },
-      sensitivity: 75,
-      exportedAt,
-    });
-    expect(jsonExportSchema.parse(JSON.parse(damaged)).scan.skippedRanges).toEqual([
+    expect(exported({ report: { ...report, skippedRanges } }).scan.skippedRanges).toEqual([
       { startTime: 1.234568, endTime: 2, reason: 'damaged' },
     ]);
   });
 
   it('names the element of each row if there are several', () => {
-    const several = [...logs, { element: 'Menu', entries: log.slice(1), events: [] }];
-    const parsed = jsonExportSchema.parse(
-      JSON.parse(formatJson({ logs: several, events, report, sensitivity: 75, exportedAt })),
-    );
+    const parsed = exported({ logs: [...logs, { element: 'Menu', entries: log.slice(1), events: [] }] });
     expect(parsed.analysisResults.map(({ element }) => element)).toEqual(['Kill', 'Kill', 'Menu']);
     expect(parsed.summary.totalFrames).toBe(3);
   });
 
   it('omits a missing project, and rejects an empty log', () => {
-    const plain = formatJson({ logs, events, report, sensitivity: 75, exportedAt });
-    expect(jsonExportSchema.parse(JSON.parse(plain)).project).toBeUndefined();
-    expect(() => formatJson({ logs: [], events, report, sensitivity: 75, exportedAt })).toThrow(
-      NothingToExportError,
-    );
+    expect(exported().project).toBeUndefined();
+    expect(() => exported({ logs: [] })).toThrow(NothingToExportError);
   });
 });

@@ -17,12 +17,10 @@ const rulesFileSchema = z.strictObject({
   elements: z
     .record(
       z.string(),
-      z.strictObject({
-        moment: z.enum(['visible', 'appears', 'disappears']).exactOptional(),
-        leastLength: z.number().exactOptional(),
-        rearm: z.number().exactOptional(),
-        offset: z.number().exactOptional(),
-      }),
+      z
+        .looseObject({})
+        .transform((rules) => ({ ...PLAIN_RULES, ...rules }))
+        .pipe(eventRulesSchema.strict()),
     )
     .default({}),
   elementRules: z.array(elementRuleSchema).default([]),
@@ -34,21 +32,18 @@ export async function applyRules(template: SavedTemplate, path: string): Promise
   if (!parsed.success) {
     throw new UsageError(`"${path}" does not hold valid rules:\n${z.prettifyError(parsed.error)}`);
   }
-  const { elements, elementRules } = parsed.data;
+  const { elementRules } = parsed.data;
+  const rules = new Map(Object.entries(parsed.data.elements));
   const idOf = (name: string) => {
     const element = template.elements.find((own) => own.name === name);
     if (element) return element.id;
     const known = template.elements.map((own) => `"${own.name}"`).join(', ');
     throw new UsageError(`"${path}" has a rule for "${name}", but the template's elements are ${known}.`);
   };
-  for (const name of Object.keys(elements)) idOf(name);
+  for (const name of rules.keys()) idOf(name);
   return {
     ...template,
-    elements: template.elements.map((element) => {
-      const rules = eventRulesSchema.safeParse({ ...PLAIN_RULES, ...elements[element.name] });
-      if (rules.success) return { ...element, rules: rules.data };
-      throw new UsageError(`"${path}": ${element.name}: ${z.prettifyError(rules.error)}`);
-    }),
+    elements: template.elements.map((own) => ({ ...own, rules: rules.get(own.name) ?? PLAIN_RULES })),
     elementRules: elementRules.map((rule) => withElementIds(rule, idOf)),
   };
 }

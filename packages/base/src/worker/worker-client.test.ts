@@ -146,6 +146,22 @@ describe('a call into a worker', () => {
 });
 
 describe('a cancelled call', () => {
+  /** Makes a call and cancels it at once. */
+  function cancelRightAway(client: WorkerClient<TestCalls>, name: 'wait' | 'hold' = 'wait'): Promise<string> {
+    const abort = new AbortController();
+    const call = client.call(name, {}, { signal: abort.signal });
+    abort.abort();
+    return call;
+  }
+
+  /** A handler that ends like `end` once its call is cancelled. */
+  const onceCancelled =
+    (end: () => string): typeof handlers.wait =>
+    async (_, { signal }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return end();
+    };
+
   it('never reaches the worker if cancelled before it is made', async () => {
     const { client, sent } = start();
     const signal = AbortSignal.abort();
@@ -167,34 +183,20 @@ describe('a cancelled call', () => {
 
   it('is cancelled even right after it is made', async () => {
     const { client } = start();
-    const abort = new AbortController();
-    const cancelled = client.call('wait', {}, { signal: abort.signal });
-    abort.abort();
-    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(cancelRightAway(client)).rejects.toMatchObject({ code: 'cancelled' });
   });
 
   it('is answered if the worker still returns an answer', async () => {
-    const partial = async (_: unknown, { signal }: { signal: AbortSignal }) => {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      return 'what there was';
-    };
-    const { client } = start({ stopped }, { ...handlers, wait: partial });
-    const abort = new AbortController();
-    const answer = client.call('wait', {}, { signal: abort.signal });
-    abort.abort();
-    expect(await answer).toBe('what there was');
+    const { client } = start({ stopped }, { ...handlers, wait: onceCancelled(() => 'what there was') });
+    expect(await cancelRightAway(client)).toBe('what there was');
   });
 
   it('is reported as cancelled, whatever error the worker throws', async () => {
-    const failing = async (_: unknown, { signal }: { signal: AbortSignal }) => {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    const failing = onceCancelled(() => {
       throw new RangeError('The decoder was closed.');
-    };
+    });
     const { client } = start({ stopped }, { ...handlers, wait: failing });
-    const abort = new AbortController();
-    const cancelled = client.call('wait', {}, { signal: abort.signal });
-    abort.abort();
-    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(cancelRightAway(client)).rejects.toMatchObject({ code: 'cancelled' });
   });
 
   it('sends nothing to the worker once it is over', async () => {
@@ -209,16 +211,11 @@ describe('a cancelled call', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       const { client, terminate } = start({ stopped, cancelTimeoutMs: 1000 });
-      const abort = new AbortController();
-      const answered = client.call('wait', {}, { signal: abort.signal });
-      abort.abort();
-      await expect(answered).rejects.toMatchObject({ code: 'cancelled' });
+      await expect(cancelRightAway(client)).rejects.toMatchObject({ code: 'cancelled' });
       vi.advanceTimersByTime(1000);
       expect(client.hasEnded).toBe(false);
-      const later = new AbortController();
-      const cancelled = client.call('hold', {}, { signal: later.signal });
       const other = client.call('hold', {});
-      later.abort();
+      const cancelled = cancelRightAway(client, 'hold');
       vi.advanceTimersByTime(999);
       expect(client.hasEnded).toBe(false);
       vi.advanceTimersByTime(1);

@@ -69,6 +69,22 @@ export function boxesIn(boxes: readonly Box[], type: string): Box[] {
   return found ? readBoxes(found.payload) : [];
 }
 
+/** Returns boxes of which those of some types have the payload that a function returns for their own. */
+export function withPayloads(
+  boxes: readonly Box[],
+  changes: Readonly<Record<string, ((payload: Uint8Array) => Uint8Array) | undefined>>,
+): Box[] {
+  return boxes.map((box) => ({ ...box, payload: changes[box.type]?.(box.payload) ?? box.payload }));
+}
+
+/** Writes the header of media data (`mdat`) of any length, in bytes. */
+export function mediaHeader(dataBytes: number): Uint8Array<ArrayBuffer> {
+  return joinBytes([uint32s(1), asciiBytes('mdat'), uint64s([LONG_HEADER_BYTES + dataBytes])]);
+}
+
+/** The `ftyp` box of a movie that we write. */
+export const BRAND = box('ftyp', asciiBytes('isom'), uint32s(0), asciiBytes('isom'));
+
 /** Returns the four-letter type at an offset. */
 export function typeAt(bytes: Uint8Array, at: number): string {
   // Spread, the bytes would take ten times as long; recordings have hundreds of thousands of boxes.

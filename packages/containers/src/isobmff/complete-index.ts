@@ -1,6 +1,6 @@
 import { unlessDamaged } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { type Box, boxesIn, HEADER, readBoxes, withFields, writeBoxes } from './box.ts';
+import { type Box, boxesIn, HEADER, readBoxes, withFields, withPayloads, writeBoxes } from './box.ts';
 import { readFragment, readSampleDefaults, type SampleDefaults } from './fragment.ts';
 import { GrowingTable } from './growing-table.ts';
 import { Track, type TrackEdit, timescaleOf, writeTrackEdits } from './track.ts';
@@ -65,15 +65,17 @@ export class CompleteIndex {
     for (const part of this.#boxes) {
       if (part.type === 'mvex') continue;
       if (part.type !== 'trak') {
-        const isHeader = part.type === 'mvhd';
-        written.push(isHeader ? lasting(part, (span.end - span.start) * movieScale) : part);
+        written.push(part);
         continue;
       }
       const track = this.#completeTrack(new Track(part.payload), span.start, movieScale);
       if (!track) return null;
-      written.push(holding(part.type, track));
+      written.push({ type: part.type, payload: writeBoxes(track) });
     }
-    return writeBoxes(written);
+    const length = Math.ceil((span.end - span.start) * movieScale);
+    return writeBoxes(
+      withPayloads(written, { mvhd: (header) => withFields(header, [HEADER.duration, length]) }),
+    );
   }
 
   #completeTrack(track: Track, origin: Seconds, movieScale: number): Box[] | null {
@@ -86,18 +88,16 @@ export class CompleteIndex {
     const { edits, listed } = delayBy(delay, track.edits, unit);
     const samples = table.boxes(delay - listed);
     if (!samples) return null;
-    const tables = boxesIn(media, 'minf').map((part) =>
-      part.type === 'stbl' ? holding(part.type, samples) : part,
-    );
-    const content = media.map((part) => {
-      if (part.type === 'mdhd') return lasting(part, length);
-      return part.type === 'minf' ? holding(part.type, tables) : part;
+    const tables = withPayloads(boxesIn(media, 'minf'), { stbl: () => writeBoxes(samples) });
+    const content = withPayloads(media, {
+      mdhd: (header) => withFields(header, [HEADER.duration, Math.ceil(length)]),
+      minf: () => writeBoxes(tables),
     });
-    const rest = track.boxes.flatMap((part) => {
-      if (part.type === 'tkhd') return lasting(part, (delay + length) / unit);
-      if (part.type === 'edts') return [];
-      return part.type === 'mdia' ? holding(part.type, content) : part;
+    const boxes = withPayloads(track.boxes, {
+      tkhd: (header) => withFields(header, [HEADER.trackDuration, Math.ceil((delay + length) / unit)]),
+      mdia: () => writeBoxes(content),
     });
+    const rest = boxes.filter(({ type }) => type !== 'edts');
     if (edits.length === 0) return rest;
     return [...rest, writeTrackEdits(withLengths(edits, length / unit))];
   }
@@ -133,14 +133,4 @@ function delayBy(
     // As Mediabunny rounds.
     listed: Math.round((empty + units) * unit) - Math.round(empty * unit),
   };
-}
-
-function holding(type: string, boxes: readonly Box[]): Box {
-  return { type, payload: writeBoxes(boxes) };
-}
-
-/** Returns a header of a movie, a track or its media that states a duration. */
-function lasting({ type, payload }: Box, duration: number): Box {
-  const field = type === 'tkhd' ? HEADER.trackDuration : HEADER.duration;
-  return { type, payload: withFields(payload, [field, Math.ceil(duration)]) };
 }

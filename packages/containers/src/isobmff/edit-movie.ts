@@ -1,10 +1,19 @@
 import { asciiBytes, viewOf } from '@framescout/base';
 import type { Chapter, Seconds } from '@framescout/contract';
 import type { PixelAspect } from '../content/pixel-aspect.ts';
-import { type Box, findBox, HEADER, readBoxes, readField, withFields, writeBoxes } from './box.ts';
+import {
+  type Box,
+  findBox,
+  HEADER,
+  readBoxes,
+  readField,
+  withFields,
+  withPayloads,
+  writeBoxes,
+} from './box.ts';
 import { withChapterList } from './chapter-list.ts';
+import { statePixelAspect } from './movie-aspect.ts';
 import { delayShowing, nearestTime, sampleTimes } from './sample-table.ts';
-import { statePixelAspect } from './state-pixel-aspect.ts';
 import { Track, timescaleOf, writeTrackEdits } from './track.ts';
 
 /** An edit list entry, in seconds: the track shows its media from a given time, or (null) nothing. */
@@ -44,15 +53,15 @@ export function editMovie(moov: readonly Box[], movieEdit: MovieEdit): Box[] {
   const timescale = timescaleOf(moov, 'mvhd');
   let longest = 0;
   const counts = { video: 0, audio: 0, other: 0 };
-  const edited = moov.map((box): Box => {
-    if (box.type !== 'trak') return box;
-    const { track, duration } = editTrack(box.payload, timescale, { ...movieEdit, counts });
-    longest = Math.max(longest, duration);
-    return { type: 'trak', payload: track };
+  const edited = withPayloads(moov, {
+    trak(payload) {
+      const { track, duration } = editTrack(payload, timescale, { ...movieEdit, counts });
+      longest = Math.max(longest, duration);
+      return track;
+    },
   });
-  const withHeader = edited.map(({ type, payload }): Box => {
-    if (type !== 'mvhd') return { type, payload };
-    return { type, payload: withDates(withFields(payload, [HEADER.duration, longest]), createdAt) };
+  const withHeader = withPayloads(edited, {
+    mvhd: (header) => withDates(withFields(header, [HEADER.duration, longest]), createdAt),
   });
   return chapters.length > 0 ? withChapterList(withHeader, chapters) : withHeader;
 }
@@ -77,21 +86,18 @@ function editTrack(
   const length = readField(mediaHeader.payload, HEADER.duration) / timescale;
   const track: MovieTrack = { kind, index: counts[kind]++, length };
   const name = nameOf?.(track) ?? null;
-  const renamed = media.map((box): Box => {
-    if (box.type === 'mdhd') return { type: 'mdhd', payload: withDates(box.payload, createdAt) };
-    return box.type === 'hdlr' && name !== null
-      ? { type: 'hdlr', payload: withName(box.payload, name) }
-      : box;
-  });
   const isVideo = kind === 'video';
   const { table: delayed, delay } = delayShowing(isVideo ? written.table : []);
   const table = pixelAspect ? statePixelAspect(delayed, pixelAspect) : delayed;
-  const changed = boxes.map((box): Box => {
-    if (box.type === 'tkhd') return { type: 'tkhd', payload: withDates(box.payload, createdAt) };
-    if (box.type !== 'mdia') return box;
-    const renewed = { type: 'mdia', payload: writeBoxes(renamed) };
-    return isVideo ? withSampleTable(renewed, table) : renewed;
+  const dated = (header: Uint8Array) => withDates(header, createdAt);
+  const tables = (payload: Uint8Array) =>
+    writeBoxes(withPayloads(readBoxes(payload), { stbl: () => writeBoxes(table) }));
+  const content = withPayloads(media, {
+    mdhd: dated,
+    ...(name !== null && { hdlr: (payload) => withName(payload, name) }),
+    ...(isVideo && { minf: tables }),
   });
+  const changed = withPayloads(boxes, { tkhd: dated, mdia: () => writeBoxes(content) });
   const stretches = edit(track) ?? (delay > 0 ? [{ mediaStart: 0, duration: length }] : null);
   if (!stretches) {
     return { track: writeBoxes(changed), duration: readField(trackHeader.payload, HEADER.trackDuration) };
@@ -106,17 +112,12 @@ function editTrack(
     return { duration: Math.round((ticks * movieTimescale) / timescale), mediaTime };
   });
   const duration = entries.reduce((sum, entry) => sum + entry.duration, 0);
-  const dated = withDates(trackHeader.payload, createdAt);
-  const header = { type: 'tkhd', payload: withFields(dated, [HEADER.trackDuration, duration]) };
+  const header = {
+    type: 'tkhd',
+    payload: withFields(dated(trackHeader.payload), [HEADER.trackDuration, duration]),
+  };
   const others = changed.filter(({ type }) => type !== 'tkhd' && type !== 'edts');
   return { track: writeBoxes([header, writeTrackEdits(entries), ...others]), duration };
-}
-
-/** Replaces the sample table within a box of a track, if it is there. */
-function withSampleTable({ type, payload }: Box, table: readonly Box[]): Box {
-  if (type === 'stbl') return { type, payload: writeBoxes(table) };
-  if (type !== 'mdia' && type !== 'minf') return { type, payload };
-  return { type, payload: writeBoxes(readBoxes(payload).map((box) => withSampleTable(box, table))) };
 }
 
 /** Adds tracks to a `moov`. Each maker is given its track id and the movie's timescale. */
@@ -128,11 +129,12 @@ export function addTracks(
   const timescale = timescaleOf(moov, 'mvhd');
   // The header ends with the id of the next track, which recorders that write fragments count wrongly.
   const next = 1 + Math.max(0, ...Track.in(moov).map(({ id }) => id ?? 0));
-  const withHeader = moov.map((box): Box => {
-    if (box.type !== 'mvhd') return box;
-    const payload = box.payload.slice();
-    viewOf(payload).setUint32(payload.length - 4, next + makers.length);
-    return { type: 'mvhd', payload };
+  const withHeader = withPayloads(moov, {
+    mvhd(header) {
+      const payload = header.slice();
+      viewOf(payload).setUint32(payload.length - 4, next + makers.length);
+      return payload;
+    },
   });
   const tracks = makers.map((make, index) => make(next + index, timescale));
   // Boxes that describe the whole movie come after its tracks.

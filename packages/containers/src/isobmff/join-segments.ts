@@ -1,13 +1,6 @@
-import {
-  asciiBytes,
-  BlockReader,
-  joinBytes,
-  joinFiles,
-  type ReadingWatch,
-  UnreadableFileError,
-} from '@framescout/base';
+import { BlockReader, joinFiles, type ReadingWatch, UnreadableFileError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import { box, readBoxes, uint32s, uint64s, walkBoxes, writeBoxes } from './box.ts';
+import { BRAND, box, LONG_HEADER_BYTES, mediaHeader, readBoxes, walkBoxes, writeBoxes } from './box.ts';
 import { CompleteIndex } from './complete-index.ts';
 import { readMovieIndex } from './movie-index.ts';
 import { Track } from './track.ts';
@@ -26,7 +19,6 @@ type IndexedStream = Stream & { index: CompleteIndex };
 const INIT = /^init-stream(\d+)\.m4s$/i;
 const SEGMENT = /^chunk-stream(\d+)-(\d+)\.m4s$/i;
 
-const MEDIA_HEADER_BYTES = 16;
 const MOST_NAMED = 4;
 // There are thousands of segments, and reading each takes a while to begin.
 const READ_AT_ONCE = 32;
@@ -57,10 +49,9 @@ export async function joinSegments(
     const index = moov && CompleteIndex.of(moov);
     if (index) indexed.push({ ...stream, index });
   }
-  const brand = box('ftyp', asciiBytes('isom'), uint32s(0), asciiBytes('isom'));
   const parts = inOrder(indexed);
   const mediaBytes = parts.reduce((sum, { segment }) => sum + segment.file.size, 0);
-  const read = await addSegments(parts, brand.length + MEDIA_HEADER_BYTES, watch);
+  const read = await addSegments(parts, BRAND.length + LONG_HEADER_BYTES, watch);
   const filled = indexed.filter(({ index }) => index.span().end > index.span().start);
   const undescribed = streams.filter(({ id }) => !indexed.some((stream) => stream.id === id));
   const moov = writeIndex(filled.map(({ index }) => index));
@@ -71,10 +62,14 @@ export async function joinSegments(
       `"${name}" can't be opened: ${why} or damaged. Open the whole folder of the recording, or copy it again.`,
     );
   }
-  const media = joinBytes([uint32s(1), asciiBytes('mdat'), uint64s([MEDIA_HEADER_BYTES + mediaBytes])]);
   const missing = [...undescribed.map(({ id }) => initName(id)), ...missingSegments(filled, read)];
   return {
-    file: joinFiles([brand, media, ...parts.map(({ segment }) => segment.file), box('moov', moov)]),
+    file: joinFiles([
+      BRAND,
+      mediaHeader(mediaBytes),
+      ...parts.map(({ segment }) => segment.file),
+      box('moov', moov),
+    ]),
     damage: describeMissing(missing),
   };
 }

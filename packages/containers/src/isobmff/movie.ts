@@ -10,12 +10,12 @@ import { type FileMetadata, NO_METADATA } from '../content/file-metadata.ts';
 import type { PixelAspect } from '../content/pixel-aspect.ts';
 import { NO_SUBTITLES, type Subtitles } from '../content/subtitle-track.ts';
 import { type Box, findBox, readBoxes, typeAt } from './box.ts';
-import { headerAspect } from './header-aspect.ts';
+import { headerAspect } from './movie-aspect.ts';
 import { type MovieIndex, readMovieIndex } from './movie-index.ts';
 import { findMovieMetadata } from './read-movie-metadata.ts';
 import { readMovieSubtitles, TEXT_HANDLERS } from './read-movie-subtitles.ts';
 import { numbersIn } from './sample-table.ts';
-import { labelOf, Track } from './track.ts';
+import { descriptionsIn, labelOf, Track } from './track.ts';
 import { withIndex } from './with-index.ts';
 
 // The first boxes: of QuickTime movies without a brand, which FFmpeg demuxes, any but the first two.
@@ -41,7 +41,7 @@ export const MOVIE: ContainerFormat = {
 };
 
 // Of a sample description: six reserved bytes, and the index of the file that holds the samples.
-const DESCRIPTION_FIELDS = 8;
+const ENTRY_FIELDS = 8;
 
 /** What an MP4 or MOV says. Its index, which may be large, is not kept. */
 class Movie extends Container {
@@ -120,13 +120,12 @@ function piecesOf(track: Track): TrackPieces | null {
 
 /** Whether chunks use several different sample descriptions (`stsd`, 8.5.2). */
 function describesSeveral(table: readonly Box[]): boolean {
-  const stated = findBox(table, 'stsd');
-  const descriptions = stated ? readBoxes(stated.payload.subarray(8)) : [];
+  const descriptions = descriptionsIn(table);
   if (descriptions.length < 2) return false;
   const numbers = new Set(numbersIn(table, 'stsc', 3).filter((_, at) => at % 3 === 2));
   const used = [...numbers].map((number) => {
     const { type, payload } = descriptions[number - 1] ?? { type: '', payload: new Uint8Array(0) };
-    return [type, ...payload.subarray(DESCRIPTION_FIELDS)].join(' ');
+    return [type, ...payload.subarray(ENTRY_FIELDS)].join(' ');
   });
   return new Set(used).size > 1;
 }

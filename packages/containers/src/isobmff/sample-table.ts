@@ -1,5 +1,5 @@
 import { firstAtOrAfter, viewOf } from '@framescout/base';
-import { type Box, box, findBox, uint32s, uint64s } from './box.ts';
+import { type Box, box, findBox, uint32s, uint64s, withPayloads } from './box.ts';
 
 /** A sample of a track: its byte range in the file, and its start and duration in the track's timescale. */
 export type TableSample = { position: number; bytes: number; ticks: number; duration: number };
@@ -113,14 +113,16 @@ export function sampleTimes(table: readonly Box[]): Float64Array<ArrayBuffer> {
 /** Shows samples later so that each is decoded by then; returns by how many units. */
 export function delayShowing(table: readonly Box[]): { table: Box[]; delay: number } {
   const delay = [...valuesIn(table, 'ctts')].reduce((most, offset) => Math.max(most, -offset), 0);
-  const delayed = table.map((part): Box => {
-    if (part.type !== 'ctts' || delay === 0) return part;
-    const payload = part.payload.slice();
-    const view = viewOf(payload);
-    // Version 0 has no negative offsets.
-    view.setUint8(0, 0);
-    for (let at = 12; at < payload.length; at += 8) view.setInt32(at, view.getInt32(at) + delay);
-    return { type: 'ctts', payload };
+  if (delay === 0) return { table: [...table], delay };
+  const delayed = withPayloads(table, {
+    ctts(offsets) {
+      const payload = offsets.slice();
+      const view = viewOf(payload);
+      // Version 0 has no negative offsets.
+      view.setUint8(0, 0);
+      for (let at = 12; at < payload.length; at += 8) view.setInt32(at, view.getInt32(at) + delay);
+      return payload;
+    },
   });
   return { table: delayed, delay };
 }

@@ -6,12 +6,14 @@ import {
   boxesIn,
   findBox,
   HEADER,
+  HEADER_BYTES,
   readBoxes,
   readField,
   typeAt,
   uint32s,
   uint64s,
   withFields,
+  withPayloads,
 } from './box.ts';
 
 /** A track's title, its language (ISO 639-2), and whether it is enabled. */
@@ -24,8 +26,6 @@ const NORMAL_RATE = 0x10000;
 const IS_ENABLED = 1;
 // Where the payload of a `hdlr` box states the type, after its version, its flags and a field of QuickTime's.
 const HANDLER_TYPE = 8;
-// Where the payload of a `stsd` box states the type of the first description.
-const DESCRIPTION_TYPE = 12;
 const MIN_PACKED = 0x400;
 // Indexed from 0: Macintosh language codes of the QuickTime File Format.
 const QUICKTIME_LANGUAGES = [
@@ -82,8 +82,8 @@ export class Track {
   /** The type of its first sample description; null if there is none. */
   get codec(): string | null {
     const stated = findBox(this.table, 'stsd');
-    const isThere = stated && stated.payload.length >= DESCRIPTION_TYPE + 4;
-    return isThere ? typeAt(stated.payload, DESCRIPTION_TYPE) : null;
+    const at = DESCRIPTION_FIELDS + HEADER_BYTES / 2;
+    return stated && stated.payload.length >= at + 4 ? typeAt(stated.payload, at) : null;
   }
 
   /** Its ticks per second. */
@@ -109,10 +109,17 @@ export class Track {
 
   /** Returns its boxes with another id. */
   withId(id: number): Box[] {
-    return this.boxes.map(({ type, payload }) =>
-      type === 'tkhd' ? { type, payload: withFields(payload, [HEADER.trackId, id]) } : { type, payload },
-    );
+    return withPayloads(this.boxes, { tkhd: (header) => withFields(header, [HEADER.trackId, id]) });
   }
+}
+
+/** The size of the fields of a `stsd` box (ISO/IEC 14496-12 8.5.2) before its sample descriptions. */
+export const DESCRIPTION_FIELDS = 8;
+
+/** Returns the sample descriptions in a sample table. @throws {RangeError} if they are damaged */
+export function descriptionsIn(table: readonly Box[]): Box[] {
+  const stated = findBox(table, 'stsd');
+  return stated ? readBoxes(stated.payload.subarray(DESCRIPTION_FIELDS)) : [];
 }
 
 /** Reads how a track is labeled. */

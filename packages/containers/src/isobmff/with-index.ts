@@ -1,5 +1,5 @@
-import { asciiBytes, joinBytes, joinFiles } from '@framescout/base';
-import { box, LONG_HEADER_BYTES, uint32s, uint64s } from './box.ts';
+import { joinBytes, joinFiles } from '@framescout/base';
+import { box, LONG_HEADER_BYTES, mediaHeader } from './box.ts';
 
 /**
  * Returns an MP4 with another index behind all else, and `more` before it. All that this lists keeps its place; the
@@ -12,10 +12,9 @@ export function withIndex(
   moov: Uint8Array,
   more: Uint8Array = new Uint8Array(0),
 ): Blob {
-  const media = joinBytes([uint32s(1), asciiBytes('mdat'), uint64s([file.size - start + more.length])]);
   return joinFiles([
     file.slice(0, start),
-    media,
+    mediaHeader(file.size - start + more.length - LONG_HEADER_BYTES),
     file.slice(start + LONG_HEADER_BYTES),
     joinBytes([more, box('moov', moov)]),
   ]);

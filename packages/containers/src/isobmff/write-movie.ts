@@ -1,5 +1,5 @@
-import { asciiBytes, joinBytes } from '@framescout/base';
-import { type Box, box, LONG_HEADER_BYTES, uint32s, uint64s, writeBoxes } from './box.ts';
+import { joinBytes } from '@framescout/base';
+import { type Box, BRAND, box, mediaHeader, uint32s, writeBoxes } from './box.ts';
 import { Runs } from './sample-table.ts';
 import { UPRIGHT, writeTrack } from './write-track.ts';
 
@@ -44,9 +44,7 @@ export function wrapAsMovie(
   tracks: readonly MovieTrack[],
   dataBytes: number,
 ): { before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer> } {
-  const brand = box('ftyp', asciiBytes('isom'), uint32s(0), asciiBytes('isom'));
-  const data = joinBytes([uint32s(1), asciiBytes('mdat'), uint64s([LONG_HEADER_BYTES + dataBytes])]);
-  const before = joinBytes([brand, data]);
+  const before = joinBytes([BRAND, mediaHeader(dataBytes)]);
   const length = Math.max(
     0,
     ...tracks.map((track) => (MOVIE_TICKS * lengthOf(track)) / track.ticksPerSecond),

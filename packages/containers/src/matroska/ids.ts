@@ -35,8 +35,6 @@ export const MATROSKA = {
   CueTrackPositions: 0xb7,
   CueTrack: 0xf7,
   CueClusterPosition: 0xf1,
-  CueRelativePosition: 0xf0,
-  CueDuration: 0xb2,
   Cluster: 0x1f43b675,
   Timestamp: 0xe7,
   SimpleBlock: 0xa3,

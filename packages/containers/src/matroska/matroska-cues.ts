@@ -1,13 +1,6 @@
 import { bytesAt, viewOf } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
-import {
-  MAX_HEADER_BYTES,
-  type MatroskaElement,
-  readElementHeader,
-  readElements,
-  unsignedIn,
-  unsignedOf,
-} from './element.ts';
+import { type MatroskaElement, readElements, unsignedIn, unsignedOf } from './element.ts';
 import { MATROSKA } from './ids.ts';
 import { type MatroskaHead, placedElement } from './read-head.ts';
 
@@ -16,25 +9,17 @@ export type ListedCue = { start: number; end: number; data: Uint8Array };
 
 type Cluster = { timestamp: number; next: number; blocks: ReadonlyMap<number, ListedCue[]> };
 
-/** An index entry: a block's time and cluster and, if stated, its duration and place in it. */
-type IndexEntry = {
-  track: number;
-  time: number;
-  cluster: number;
-  place: number | null;
-  duration: number | null;
-};
+/** An index entry: a time, and the cluster with it. */
+type IndexEntry = { time: number; cluster: number };
 
-// If the index doesn't list the subtitles, those that started up to this long before a range are found.
+// Subtitles that started up to this long before a range are found.
 const LOOK_BACK: Seconds = 10;
 // How long a cue without a duration is shown.
 const UNSTATED: Seconds = 3;
 // Clusters last a few seconds; a larger one is damaged.
 const MAX_CLUSTER_BYTES = 2 ** 27;
-// Enough for a line of text with its header.
-const CUE_BYTES = 4096;
 
-/** Finds a Matroska file's subtitle blocks by its index or, if that lists none, in clusters. */
+/** Finds a Matroska file's subtitle blocks in the clusters to which its index leads. */
 export class MatroskaCues {
   readonly #file: Blob;
   readonly #head: MatroskaHead;
@@ -52,39 +37,6 @@ export class MatroskaCues {
 
   /** Returns the blocks of a track that are shown in a range, ascending. */
   async findCues(track: number, start: number, end: number): Promise<ListedCue[]> {
-    const entries = this.#index.filter((entry) => entry.track === track);
-    const isListed = entries.length > 0 && entries.every(({ place, duration }) => place && duration);
-    const blocks = isListed
-      ? await this.#listed(entries, track, start, end)
-      : await this.#searched(track, start, end);
-    return blocks.filter((cue) => cue.start < end && cue.end > start).sort((a, b) => a.start - b.start);
-  }
-
-  async #listed(
-    entries: readonly IndexEntry[],
-    track: number,
-    start: number,
-    end: number,
-  ): Promise<ListedCue[]> {
-    const shown = entries.filter(({ time, duration }) => time < end && time + (duration ?? 0) > start);
-    const found = await Promise.all(
-      shown.map(async ({ cluster, place, time }) => {
-        const element = await placedElement(this.#file, this.#head.segment.start + cluster);
-        if (element?.id !== MATROSKA.Cluster) return [];
-        const at = element.start + (place ?? 0);
-        const header = readElementHeader(await bytesAt(this.#file, at, MAX_HEADER_BYTES));
-        const bytes = header ? header.headerBytes + (header.size ?? CUE_BYTES) : 0;
-        const [block] = readElements(await bytesAt(this.#file, at, bytes));
-        const cue = block && this.#cueIn(block, 0);
-        if (cue?.track !== track) return [];
-        const { duration, data } = cue;
-        return [{ start: time, end: time + duration, data }];
-      }),
-    );
-    return found.flat();
-  }
-
-  async #searched(track: number, start: number, end: number): Promise<ListedCue[]> {
     const earliest = start - LOOK_BACK * this.#ticksPerSecond;
     const before = this.#index.findLast(({ time }) => time <= earliest);
     let at = before ? this.#head.segment.start + before.cluster : this.#head.firstCluster;
@@ -95,7 +47,7 @@ export class MatroskaCues {
       found.push(...(cluster.blocks.get(track) ?? []));
       at = cluster.next;
     }
-    return found;
+    return found.filter((cue) => cue.start < end && cue.end > start).sort((a, b) => a.start - b.start);
   }
 
   #cluster(at: number): Promise<Cluster | null> {
@@ -118,7 +70,7 @@ export class MatroskaCues {
     const blocks = new Map<number, ListedCue[]>();
     // Subtitles have durations, which only block groups can state.
     for (const group of elements.filter((one) => one.id === MATROSKA.BlockGroup)) {
-      const cue = this.#cueIn(group, timestamp);
+      const cue = this.#cueIn(group.payload, timestamp);
       if (!cue) continue;
       const { track, time, duration, data } = cue;
       const list = blocks.get(track) ?? [];
@@ -129,11 +81,10 @@ export class MatroskaCues {
     return { timestamp, next, blocks };
   }
 
-  /** Parses the cue in a block, or in a group of one block. */
-  #cueIn({ id, payload }: MatroskaElement, timestamp: number): BlockCue | null {
-    const parts = id === MATROSKA.BlockGroup ? readElements(payload) : [];
-    const block =
-      id === MATROSKA.SimpleBlock ? payload : parts.find((one) => one.id === MATROSKA.Block)?.payload;
+  /** Parses the cue in a group of one block. */
+  #cueIn(group: Uint8Array, timestamp: number): BlockCue | null {
+    const parts = readElements(group);
+    const block = parts.find((one) => one.id === MATROSKA.Block)?.payload;
     const header = block && trackOf(block);
     if (!header || block.length < header.bytes + 3) return null;
     const time = timestamp + viewOf(block).getInt16(header.bytes);
@@ -156,14 +107,8 @@ function entriesOf({ payload }: MatroskaElement): IndexEntry[] {
   const time = unsignedIn(point, MATROSKA.CueTime) ?? 0;
   return point
     .filter(({ id }) => id === MATROSKA.CueTrackPositions)
-    .map((positions) => {
-      const parts = readElements(positions.payload);
-      return {
-        track: unsignedIn(parts, MATROSKA.CueTrack) ?? 0,
-        time,
-        cluster: unsignedIn(parts, MATROSKA.CueClusterPosition) ?? 0,
-        place: unsignedIn(parts, MATROSKA.CueRelativePosition),
-        duration: unsignedIn(parts, MATROSKA.CueDuration),
-      };
-    });
+    .map((positions) => ({
+      time,
+      cluster: unsignedIn(readElements(positions.payload), MATROSKA.CueClusterPosition) ?? 0,
+    }));
 }

@@ -1,4 +1,4 @@
-import type { Seconds } from '@framescout/contract';
+import { formatTimecode, type Seconds } from '@framescout/contract';
 import type { SubtitleFormat, SubtitleRecipe } from '../content/subtitle-track.ts';
 import { readElements, unsignedIn, writeElement } from './element.ts';
 import { MATROSKA, TRACK_TYPES } from './ids.ts';
@@ -51,8 +51,5 @@ export function nameFormats(tracks: Uint8Array, subtitles: readonly SubtitleReci
 }
 
 function timestamp(time: Seconds): string {
-  const ms = Math.round(time * 1000);
-  const digits = (value: number, length: number) => `${Math.floor(value)}`.padStart(length, '0');
-  const clock = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1000) % 60].map((part) => digits(part, 2));
-  return `${clock.join(':')}.${digits(ms % 1000, 3)}`;
+  return formatTimecode(Math.round(1000 * time) / 1000);
 }

@@ -56,7 +56,7 @@ export const clipSettingsSchema = z.object({
   selectedFormat: clipFormatSchema,
   sourceFrameRate: clipFrameRateSchema,
   startsAt: clipStartSchema,
-  // Settings stored by earlier versions lack these fields.
+  // Settings stored by earlier versions lack the fields with defaults.
   isJoined: z.boolean().default(true),
   joinGap: z.number().min(CLIP_JOIN_GAP.min).max(CLIP_JOIN_GAP.max).default(CLIP_JOIN_GAP.default),
   longestSeconds: z.number().min(LONGEST_CLIP.min).max(LONGEST_CLIP.max).nullable().default(null),
@@ -74,23 +74,13 @@ export const clipSettingsSchema = z.object({
 export type ClipSettings = z.infer<typeof clipSettingsSchema>;
 
 /** The initial clip settings. */
-export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
+export const DEFAULT_CLIP_SETTINGS: ClipSettings = clipSettingsSchema.parse({
   selectedFormat: 'webm',
   sourceFrameRate: 'source',
   startsAt: 'exact',
-  quality: 'high',
-  sound: 'all',
-  layout: null,
-  playback: null,
-  finish: null,
-  playsEverywhere: null,
-  fileNames: null,
-  isJoined: true,
-  joinGap: CLIP_JOIN_GAP.default,
-  longestSeconds: null,
   beforeSeconds: CLIP_MARGIN.default,
   afterSeconds: CLIP_MARGIN.default,
-};
+});
 
 /** A stretch that becomes a clip (player's seconds). `eventTime`, `confidence`: its best event's. */
 const clipSegmentSchema = z.object({

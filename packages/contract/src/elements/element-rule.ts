@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Seconds } from '../time/time.ts';
 
 /**
  * A rule across elements, which it refers to by id. Plain data: stored with the elements and applied without
@@ -13,16 +12,12 @@ import type { Seconds } from '../time/time.ts';
  * - `between`: an event of one element that starts after one of `from` starts and before the next one of `to`
  * (during a round)
  */
-export type ElementRule =
-  | { kind: 'without' | 'with'; element: string; other: string }
-  | { kind: 'followed'; element: string; other: string; within: Seconds }
-  | { kind: 'burst'; element: string; count: number; within: Seconds }
-  | { kind: 'between'; element: string; from: string; to: string };
+export type ElementRule = z.infer<typeof elementRuleSchema>;
 
 const seconds = z.number().positive().max(3600);
 
 /** A rule across elements, as stored and imported. */
-export const elementRuleSchema: z.ZodType<ElementRule> = z.discriminatedUnion('kind', [
+export const elementRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['without', 'with']), element: z.string(), other: z.string() }),
   z.object({ kind: z.literal('followed'), element: z.string(), other: z.string(), within: seconds }),
   z.object({

@@ -9,6 +9,10 @@ const STEREO = exampleSource().video.soundTracks;
 
 const event = (startFrame: number, endFrame: number, frameRate = NTSC) =>
   exampleEvent(startFrame, endFrame, { confidence: 0.914 }, frameRate);
+const timed = (startTime: number, endTime: number) => ({ ...event(64, 86), startTime, endTime });
+const varying = (frameRate: number) => ({ frameRate, isVariableFrameRate: true });
+// A second after five hours.
+const LATE = event(5 * 3600 * 60, 5 * 3600 * 60 + 59, 60_000 / 1001);
 
 /** `video`: without a duration, it is a day long; without sound tracks, it has none. */
 type EdlSource = { title: string; video: Partial<ExportSource['video']>; events: ReviewedEvent[] };
@@ -60,66 +64,29 @@ describe('an edit decision list', () => {
     expect(text).toContain('* COMMENT: Ace again, Kill 91.4 %');
   });
 
-  it.each([
-    [119.88, '00:00:01:00 00:00:01:30'],
-    [144, '00:00:01:00 00:00:01:24'],
-    [240, '00:00:01:00 00:00:01:30'],
-  ])('counts at most 60 frames per second, at %d', (frameRate, times) => {
-    const whole = Math.round(frameRate);
-    const events = [event(whole, 1.5 * whole - 1, frameRate)];
-    const text = formatEdl({ title: 'match', video: { ...video, frameRate }, events });
-    expect(text).toContain(`001  AX       V     C        ${times} `);
-  });
-
-  it.each([
-    [43.7, true, '00:00:01:24 00:00:02:00'],
-    [59.4, true, '00:00:01:30 00:00:02:00'],
-    [20, false, '00:00:01:12 00:00:02:00'],
-  ])(
-    'uses times instead of frame counts if the rate is variable or uncommon: %d, %s',
-    (frameRate, isVariableFrameRate, times) => {
-      const events = [{ ...event(64, 86), startTime: 1.501, endTime: 2.003 }];
-      const text = formatEdl({
-        title: 'match',
-        video: { ...video, frameRate, isVariableFrameRate },
-        events,
-      });
-      expect(text).toContain(`001  AX       V     C        ${times} `);
-    },
-  );
-
-  it('counts the frames that a recording lacks, as editing programs do', () => {
-    const events = [{ ...event(178_200, 178_259, 60), startTime: 3000, endTime: 3001 }];
-    const text = formatEdl({ title: 'match', video: { ...video, frameRate: 60 }, events });
-    expect(text).toContain('001  AX       V     C        00:50:00:00 00:50:01:00 ');
-  });
-
-  it.each([true, false])(
-    'counts from the first frame of a recording that starts late (variable: %s)',
-    (isVariableFrameRate) => {
-      const events = [{ ...event(60, 89, 30), startTime: 2.5, endTime: 3.5 }];
-      const late = { ...video, frameRate: 30, firstFrameTime: 0.5, isVariableFrameRate };
-      const text = formatEdl({ title: 'match', video: late, events });
-      expect(text).toContain('001  AX       V     C        00:00:02:00 00:00:03:00 ');
-    },
-  );
-
-  it.each([true, false])('keeps in step with NTSC rates over hours (variable: %s)', (isVariableFrameRate) => {
-    const frameRate = 59.94;
-    const events = [event(5 * 3600 * 60, 5 * 3600 * 60 + 59, 60_000 / 1001)];
-    const text = formatEdl({ title: 'match', video: { ...video, frameRate, isVariableFrameRate }, events });
-    expect(text).toContain('001  AX       V     C        05:00:00:00 05:00:01:00 ');
-  });
-
-  it.each([
-    [59.9, '05:00:00:00 05:00:01:00'],
-    [59.86, '05:00:18:00 05:00:19:00'],
-  ])('takes the average of a variable rate for NTSC if it is a little lower: %d', (frameRate, times) => {
-    const events = [event(5 * 3600 * 60, 5 * 3600 * 60 + 59, 60_000 / 1001)];
-    const variable = { ...video, frameRate, isVariableFrameRate: true };
-    expect(formatEdl({ title: 'match', video: variable, events })).toContain(
-      `001  AX       V     C        ${times} `,
-    );
+  it.each<[string, Partial<ExportSource['video']>, ReviewedEvent, string]>([
+    ['at most 60 of 119.88', { frameRate: 119.88 }, event(120, 179, 119.88), '00:00:01:00 00:00:01:30'],
+    ['at most 60 of 144', { frameRate: 144 }, event(144, 215, 144), '00:00:01:00 00:00:01:24'],
+    ['at most 60 of 240', { frameRate: 240 }, event(240, 359, 240), '00:00:01:00 00:00:01:30'],
+    ['one for what is shorter', { frameRate: 240 }, event(240, 240, 240), '00:00:01:00 00:00:01:01'],
+    ['by time at a variable rate', varying(43.7), timed(1.501, 2.003), '00:00:01:24 00:00:02:00'],
+    ['by time at a rate near NTSC', varying(59.4), timed(1.501, 2.003), '00:00:01:30 00:00:02:00'],
+    ['by time at an uncommon rate', { frameRate: 20 }, timed(1.501, 2.003), '00:00:01:12 00:00:02:00'],
+    ['those that a recording lacks', { frameRate: 60 }, timed(3000, 3001), '00:50:00:00 00:50:01:00'],
+    ['from a late first', { frameRate: 30, firstFrameTime: 0.5 }, timed(2.5, 3.5), '00:00:02:00 00:00:03:00'],
+    [
+      'by time, likewise',
+      { ...varying(30), firstFrameTime: 0.5 },
+      timed(2.5, 3.5),
+      '00:00:02:00 00:00:03:00',
+    ],
+    ['in step with NTSC for hours', { frameRate: 59.94 }, LATE, '05:00:00:00 05:00:01:00'],
+    ['in step with it by time', varying(59.94), LATE, '05:00:00:00 05:00:01:00'],
+    ['a slightly lower average for NTSC', varying(59.9), LATE, '05:00:00:00 05:00:01:00'],
+    ['a lower average as it is', varying(59.86), LATE, '05:00:18:00 05:00:19:00'],
+  ])('counts frames as editing programs do: %s', (_, rate, own, times) => {
+    const text = formatEdl({ title: 'match', video: { ...video, ...rate }, events: [own] });
+    expect(text).toContain(`\r\n001  AX       V     C        ${times} `);
   });
 
   it("counts a recording's frames from its own timecode, and those of the list from zero", () => {
@@ -142,15 +109,6 @@ describe('an edit decision list', () => {
       '001  AX       V     C        01:00:00;00 01:01:00;02 00:00:00;00 00:01:00;02',
       '002  AX       V     C        01:10:00;00 01:10:00;02 00:01:00;02 00:01:00;04',
     ]);
-  });
-
-  it('keeps an event that is shorter than one timecode frame', () => {
-    const text = formatEdl({
-      title: 'match',
-      video: { ...video, frameRate: 240 },
-      events: [event(240, 240, 240)],
-    });
-    expect(text).toContain('00:00:01:00 00:00:01:01 00:00:00:00 00:00:00:01');
   });
 
   it('keeps a name with a line break on one line', () => {

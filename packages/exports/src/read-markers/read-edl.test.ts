@@ -41,10 +41,7 @@ describe('edit decision lists', () => {
   it('of markers start at one hour, which is left out and said', () => {
     const text = readFileSync(new URL('./fixtures/resolve-markers.edl', import.meta.url), 'utf8');
     const whole = at(60);
-    expect(read(text, whole)).toEqual([
-      [12.25, 13, 'Kill marker', '98.1 %'],
-      [63, 64.5, 'Round won'],
-    ]);
+    expect(read(text, whole)).toEqual(['12.25-13 Kill marker | 98.1 %', '63-64.5 Round won']);
     expect(readMarkers(text, whole).notes).toEqual([
       'Its timeline starts at 01:00:00:00, which was left out.',
     ]);
@@ -53,7 +50,7 @@ describe('edit decision lists', () => {
   it('of markers start at one hour even if the recording starts before', () => {
     const text = readFileSync(new URL('./fixtures/resolve-markers.edl', import.meta.url), 'utf8');
     const started = { ...at(60), startTimecode: { frame: 60 * 60 * 59, rate: 60, isDropFrame: false } };
-    expect(read(text, started).map(([time]) => time)).toEqual([12.25, 63]);
+    expect(readMarkers(text, started).markers.map(({ time }) => time)).toEqual([12.25, 63]);
   });
 
   it('of cuts are where they are in the recording, without its own timecode', () => {
@@ -65,10 +62,7 @@ describe('edit decision lists', () => {
       '002  AX       AA/V  C        10:01:00:00 10:01:01:00 00:00:00:45 00:00:01:45',
     ]);
     const started = { ...at(60), startTimecode: { frame: 36_000 * 60, rate: 60, isDropFrame: false } };
-    expect(read(text, started)).toEqual([
-      [12.25, 13, 'Kill 98.1 %', 'late'],
-      [60, 61, ''],
-    ]);
+    expect(read(text, started)).toEqual(['12.25-13 Kill 98.1 % | late', '60-61']);
   });
 
   it('of InfoWriter are named by their reels, and count seconds of the clock', () => {
@@ -79,12 +73,8 @@ describe('edit decision lists', () => {
       event(2, 'CLUTC', '01:00:00:00', '01:10:00:00'),
       event(3, 'ACE', '01:10:00:00', '01:20:00:00'),
     ].join('\n');
-    expect(read(text)).toEqual([
-      [0, 3600, 'START'],
-      [3600, 4200, 'CLUTC'],
-      [4200, 4800, 'ACE'],
-    ]);
+    expect(read(text)).toEqual(['0-3600 START', '3600-4200 CLUTC', '4200-4800 ACE']);
     const timecode = text.replaceAll('01:10:00:00', '01:10:00:30');
-    expect(read(timecode)[1]).toEqual([3603.6, 4204.701, 'CLUTC']);
+    expect(read(timecode)[1]).toEqual('3603.6-4204.701 CLUTC');
   });
 });

@@ -1,4 +1,4 @@
-import { NO_PROCESSING } from '@framescout/contract';
+import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
 import { findEvents, mergeRescored, type ScoreSeries } from '@framescout/engine';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { fixtureTruth, loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
@@ -22,8 +22,32 @@ afterEach(async () => {
 });
 afterAll(() => shared[Symbol.dispose]());
 
-async function open(name: string, engine = shared) {
-  return { engine, info: await openFixture(engine, name) };
+const NAME = 'h264-b-frames.mp4';
+
+/** Opens a fixture and selects its icon. */
+async function openIcon() {
+  const info = await openFixture(shared, NAME);
+  return { engine: shared, info, selections: await selectIcon(shared, NAME) };
+}
+
+/** Opens a fixture and selects a place in it at some times. */
+async function openPlace(
+  name: string,
+  times: readonly number[],
+  place = { x: 0.5, y: 0.5 },
+  engine = shared,
+) {
+  const info = await openFixture(engine, name);
+  const { x, y } = place;
+  return {
+    engine,
+    info,
+    selections: await Promise.all(times.map((time) => engine.selectRegion(time, x, y))),
+  };
+}
+
+function marked(selections: RegionSelection[], counterExamples: RegionSelection[] = []) {
+  return { selections, counterExamples, processing: NO_PROCESSING };
 }
 
 describe('a scan', () => {
@@ -35,9 +59,8 @@ describe('a scan', () => {
   )('finds the icon from its first to its last frame: %s', (name) => expectIconFound(shared, name));
 
   it('gives the same samples with one decoder and with several', async () => {
-    const { engine } = await open('h264-one-key-frame.mp4');
-    const selections = [0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5));
-    const wanted = request(await Promise.all(selections), { matcher: 'classic' });
+    const { engine, selections } = await openPlace('h264-one-key-frame.mp4', [0.4, 1.2, 2]);
+    const wanted = request(selections, { matcher: 'classic' });
     const alone = await scan(engine, { ...wanted, decoders: 1 });
     const together = await scan(engine, { ...wanted, decoders: 4 });
     expect([...together.series.times]).toEqual([...alone.series.times]);
@@ -46,8 +69,7 @@ describe('a scan', () => {
   });
 
   it('scores a selected frame 1 when it scans it', async () => {
-    const { engine } = await open('h264-b-frames.mp4');
-    const selections = await selectIcon(engine, 'h264-b-frames.mp4');
+    const { engine, selections } = await openIcon();
     for (const matcher of ['classic', 'adaptive'] as const) {
       const { series } = await scan(engine, request(selections, { matcher }));
       selections.forEach((selection, index) => {
@@ -64,16 +86,14 @@ describe('a scan', () => {
   );
 
   it('scores one frame in N on request, with correct frame numbers', async () => {
-    const { engine } = await open('h264-b-frames.mp4');
-    const selections = await selectIcon(engine, 'h264-b-frames.mp4');
+    const { engine, selections } = await openIcon();
     const { series, outcome } = await scan(engine, request(selections, { everyNth: 10 }));
     expect([...series.frames]).toEqual([0, 10, 20, 30, 40, 50, 60, 70]);
     expect(outcome.report).toMatchObject({ everyNth: 10, framesLooked: 8 });
   });
 
   it('scores the keyframes first on request', async () => {
-    const { engine } = await open('h264-b-frames.mp4');
-    const selections = await selectIcon(engine, 'h264-b-frames.mp4');
+    const { engine, selections } = await openIcon();
     const { updates, series } = await scan(engine, request(selections, { keyframesFirst: true }));
     const previews = updates.flatMap((update) => update.previewBatches);
     expect(previews.flatMap((batch) => [...batch.frames])).toEqual([0, 25, 50]);
@@ -82,9 +102,8 @@ describe('a scan', () => {
 
   it('skips a damaged range, reports it, and continues after it', async () => {
     const name = 'h264-damaged.mp4';
-    const { engine } = await open(name);
     const { video } = fixtureTruth(name);
-    const selections = await Promise.all([0, 0.2, 0.4].map((time) => engine.selectRegion(time, 0.5, 0.5)));
+    const { engine, selections } = await openPlace(name, [0, 0.2, 0.4]);
     const { series, outcome } = await scan(engine, request(selections, { matcher: 'classic' }));
     const { damaged, times } = video;
     const seen = new Set(series.frames);
@@ -102,8 +121,7 @@ describe('a scan', () => {
   it.each(['h264-truncated.mp4', 'h264-truncated.mkv'])(
     'reports where a file was truncated: %s',
     async (name) => {
-      const { engine, info } = await open(name);
-      const selections = await Promise.all([0, 0.2, 0.4].map((time) => engine.selectRegion(time, 0.5, 0.5)));
+      const { engine, info, selections } = await openPlace(name, [0, 0.2, 0.4]);
       const { series, outcome } = await scan(engine, request(selections, { matcher: 'classic' }));
       expect(outcome.status).toBe('complete');
       expect(series.length).toBeGreaterThanOrEqual(50);
@@ -115,9 +133,8 @@ describe('a scan', () => {
   );
 
   it('does not start without three selections', async () => {
-    const { engine } = await open('h264-b-frames.mp4');
-    const selections = (await selectIcon(engine, 'h264-b-frames.mp4')).slice(0, 2);
-    await expect(scan(engine, request(selections))).rejects.toMatchObject({
+    const { engine, selections } = await openIcon();
+    await expect(scan(engine, request(selections.slice(0, 2)))).rejects.toMatchObject({
       code: 'selection-missing',
       message: 'Please select 3 frames before starting analysis',
     });
@@ -126,16 +143,9 @@ describe('a scan', () => {
 
 describe('the evidence of a scan', () => {
   it('gives the same events if the same element is relearned without the frames', async () => {
-    const name = 'h264-b-frames.mp4';
-    const { engine, info } = await open(name);
-    const selections = await selectIcon(engine, name);
+    const { engine, info, selections } = await openIcon();
     const { series } = await scan(engine, request(selections));
-    const rescored = await engine.rescore({
-      id: 'icon',
-      selections,
-      counterExamples: [],
-      processing: NO_PROCESSING,
-    });
+    const rescored = await engine.rescore({ id: 'icon', ...marked(selections) });
     expect(rescored.scores.length).toBeGreaterThan(10);
     const rule = { element: 'icon', sensitivity: 0.75, lastFrameEnd: info.duration };
     const framesOf = (of: ScoreSeries) =>
@@ -144,17 +154,10 @@ describe('the evidence of a scan', () => {
   });
 
   it('keeps every event if the counter-example is nothing like it', async () => {
-    const name = 'h264-b-frames.mp4';
-    const { engine, info } = await open(name);
-    const selections = await selectIcon(engine, name);
+    const { engine, info, selections } = await openIcon();
     const { series } = await scan(engine, request(selections));
     const elsewhere = await engine.selectRegion(0, 0.2, 0.8);
-    const rescored = await engine.rescore({
-      id: 'icon',
-      selections,
-      counterExamples: [elsewhere],
-      processing: NO_PROCESSING,
-    });
+    const rescored = await engine.rescore({ id: 'icon', ...marked(selections, [elsewhere]) });
     const rule = { element: 'icon', sensitivity: 0.75, lastFrameEnd: info.duration };
     expect(findEvents(mergeRescored(series, rescored), rule)).toHaveLength(findEvents(series, rule).length);
   });
@@ -162,37 +165,31 @@ describe('the evidence of a scan', () => {
 
 describe('a check of a marker', () => {
   it('reports that the icon stands out, and where in the region it is', async () => {
-    const { engine } = await open('h264-b-frames.mp4');
-    const selections = await selectIcon(engine, 'h264-b-frames.mp4');
-    const check = await engine.checkMarker({ selections, counterExamples: [], processing: NO_PROCESSING });
+    const { engine, selections } = await openIcon();
+    const check = await engine.checkMarker(marked(selections));
     expect(check.verdict).toBe('clear');
     expect(check.frames).toBeGreaterThan(0);
     expect(check.box.right - check.box.left).toBeLessThanOrEqual(1);
   });
 
   it('reports that scenery can hardly be told apart from the video', async () => {
-    const { engine } = await open('h264-one-key-frame.mp4');
-    const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.2, 0.8)));
-    const { verdict, warnings, seenShare } = await engine.checkMarker({
-      selections,
-      counterExamples: [],
-      processing: NO_PROCESSING,
-    });
+    const scenery = { x: 0.2, y: 0.8 };
+    const { engine, selections } = await openPlace('h264-one-key-frame.mp4', [0.4, 1.2, 2], scenery);
+    const { verdict, warnings, seenShare } = await engine.checkMarker(marked(selections));
     expect(verdict !== 'clear' || warnings.length > 0 || seenShare > 0.3).toBe(true);
   });
 });
 
 describe('a running scan', () => {
   it('pauses and resumes without losing or repeating a frame', async () => {
-    const { engine } = await open('h264-b-frames.mp4');
-    const selections = await selectIcon(engine, 'h264-b-frames.mp4');
+    const { engine, selections } = await openIcon();
     const frames: number[] = [];
     const run = engine.startScan(request(selections, { matcher: 'classic' }), {
       onUpdate: ({ batches }) => frames.push(...batches.flatMap((batch) => [...batch.frames])),
     });
     run.pause();
     // Takes longer than the whole scan would.
-    await engine.checkMarker({ selections, counterExamples: [], processing: NO_PROCESSING });
+    await engine.checkMarker(marked(selections));
     expect(frames).toEqual([]);
     run.resume();
     expect((await run.finished).status).toBe('complete');
@@ -200,8 +197,7 @@ describe('a running scan', () => {
   });
 
   it('stops when cancelled, and another can start immediately', async () => {
-    const { engine } = await open('h264-one-key-frame.mp4');
-    const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5)));
+    const { engine, selections } = await openPlace('h264-one-key-frame.mp4', [0.4, 1.2, 2]);
     const abort = new AbortController();
     const wanted = request(selections, { matcher: 'classic' });
     const run = engine.startScan(wanted, { signal: abort.signal, onUpdate: () => undefined });
@@ -212,8 +208,8 @@ describe('a running scan', () => {
   });
 
   it('fails in the page when its engine is disposed', async () => {
-    const { engine } = await open('h264-one-key-frame.mp4', new EngineClient());
-    const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5)));
+    const own = new EngineClient();
+    const { engine, selections } = await openPlace('h264-one-key-frame.mp4', [0.4, 1.2, 2], undefined, own);
     const run = engine.startScan(request(selections), { onUpdate: () => undefined });
     engine[Symbol.dispose]();
     await expect(run.finished).rejects.toMatchObject({ code: 'engine-stopped' });
@@ -222,14 +218,12 @@ describe('a running scan', () => {
 
 describe('a cancelled check of a marker', () => {
   it('stops immediately, and leaves the engine ready for the next call', async () => {
-    const { engine } = await open('h264-b-frames.mp4');
-    const selections = await selectIcon(engine, 'h264-b-frames.mp4');
-    const examples = { selections, counterExamples: [], processing: NO_PROCESSING };
+    const { engine, selections } = await openIcon();
     const abort = new AbortController();
-    const cancelled = engine.checkMarker(examples, { signal: abort.signal });
+    const cancelled = engine.checkMarker(marked(selections), { signal: abort.signal });
     abort.abort();
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
-    expect((await engine.checkMarker(examples)).verdict).toBe('clear');
+    expect((await engine.checkMarker(marked(selections))).verdict).toBe('clear');
   });
 });
 
@@ -252,11 +246,10 @@ describe('opening', () => {
   });
 
   it("measures the frame rate instead of trusting the file's", async () => {
-    expect((await open('h264-60000-1001.mp4')).info.frameRate).toBeCloseTo(60_000 / 1001, 3);
-    expect((await open('h264-start-5s.mkv')).info).toMatchObject({
-      frameRate: 25,
-      isVariableFrameRate: false,
-    });
-    expect((await open('h264-vfr-b-frames.mp4')).info.isVariableFrameRate).toBe(true);
+    const open = (name: string) => openFixture(shared, name);
+    expect((await open('h264-60000-1001.mp4')).frameRate).toBeCloseTo(60_000 / 1001, 3);
+    const constant = { frameRate: 25, isVariableFrameRate: false };
+    expect(await open('h264-start-5s.mkv')).toMatchObject(constant);
+    expect((await open('h264-vfr-b-frames.mp4')).isVariableFrameRate).toBe(true);
   });
 });

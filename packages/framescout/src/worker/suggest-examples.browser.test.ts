@@ -12,11 +12,6 @@ const engine = new EngineClient();
 
 afterAll(() => engine[Symbol.dispose]());
 
-async function open(name: string) {
-  await engine.open(await loadFixture(name), name);
-  return { engine, ...fixtureTruth(name) };
-}
-
 /** Returns the center of the fixture's icon, as fractions of the picture. */
 function middleOf({ element, width, height }: FixtureTruth['video']) {
   return { x: (element.x + element.width / 2) / width, y: (element.y + element.height / 2) / height };
@@ -28,16 +23,22 @@ function timeIn({ visible, times }: FixtureTruth['video'], index: number): numbe
   return times[Math.floor((first + last) / 2)] ?? 0;
 }
 
-function ask(engine: EngineClient, selection: RegionSelection, most = 6) {
-  return engine.suggestExamples({ selections: [selection], processing: NO_PROCESSING, most });
+/** Opens a fixture, and selects its icon where it is first visible. */
+async function open(name = 'h264-b-frames.mp4') {
+  await engine.open(await loadFixture(name), name);
+  const { video } = fixtureTruth(name);
+  const { x, y } = middleOf(video);
+  return { video, x, y, selection: await engine.selectRegion(timeIn(video, 0), x, y) };
+}
+
+function ask(selection: RegionSelection, options: { signal?: AbortSignal } = {}) {
+  return engine.suggestExamples({ selections: [selection], processing: NO_PROCESSING, most: 6 }, options);
 }
 
 describe('suggestions from one selection', () => {
   it.each(['h264-b-frames.mp4', 'vp9.webm'])('show the element again: %s', async (name) => {
-    const { engine, video } = await open(name);
-    const { x, y } = middleOf(video);
-    const selection = await engine.selectRegion(timeIn(video, 0), x, y);
-    const offers = await ask(engine, selection);
+    const { video, selection } = await open(name);
+    const offers = await ask(selection);
     expect(offers.length).toBeGreaterThan(0);
     for (const offer of offers) {
       const frame = video.visible.findIndex(({ first, last }) => offer.frame >= first && offer.frame <= last);
@@ -54,39 +55,32 @@ describe('suggestions from one selection', () => {
   });
 
   it('are empty for something that appears nowhere else', async () => {
-    const { engine, video } = await open('h264-b-frames.mp4');
+    const { video } = await open();
     const selection = await engine.selectRegion(video.times[4] ?? 0, 0.2, 0.85);
-    expect(await ask(engine, selection)).toEqual([]);
+    expect(await ask(selection)).toEqual([]);
   });
 
   it('are superseded by those of a newer call', async () => {
-    const { engine, video } = await open('h264-b-frames.mp4');
-    const { x, y } = middleOf(video);
-    const selection = await engine.selectRegion(timeIn(video, 0), x, y);
-    const [older, newer] = await Promise.all([ask(engine, selection), ask(engine, selection)]);
+    const { selection } = await open();
+    const [older, newer] = await Promise.all([ask(selection), ask(selection)]);
     expect(older).toEqual([]);
     expect(newer.length).toBeGreaterThan(0);
   });
 
   it('can be cancelled by the caller', async () => {
-    const { engine, video } = await open('h264-b-frames.mp4');
-    const { x, y } = middleOf(video);
-    const selection = await engine.selectRegion(timeIn(video, 0), x, y);
+    const { selection } = await open();
     const abort = new AbortController();
-    const wanted = { selections: [selection], processing: NO_PROCESSING, most: 6 };
-    const cancelled = engine.suggestExamples(wanted, { signal: abort.signal });
+    const cancelled = ask(selection, { signal: abort.signal });
     abort.abort();
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
-    expect((await ask(engine, selection)).length).toBeGreaterThan(0);
+    expect((await ask(selection)).length).toBeGreaterThan(0);
   });
 
   it('let other calls run in between', async () => {
-    const { engine, video } = await open('h264-b-frames.mp4');
-    const { x, y } = middleOf(video);
-    const selection = await engine.selectRegion(timeIn(video, 0), x, y);
+    const { selection } = await open();
     const order: string[] = [];
     await Promise.all([
-      ask(engine, selection).then(() => order.push('offers')),
+      ask(selection).then(() => order.push('offers')),
       engine.locateFrame(1).then(() => order.push('frame')),
     ]);
     expect(order).toEqual(['frame', 'offers']);
@@ -101,9 +95,7 @@ const examplesOf = (...selections: RegionSelection[]) => ({
 
 describe('snapping', () => {
   it('places the box on the element as it was in the first selection', async () => {
-    const { engine, video } = await open('h264-b-frames.mp4');
-    const { x, y } = middleOf(video);
-    const selection = await engine.selectRegion(timeIn(video, 0), x, y);
+    const { video, x, y, selection } = await open();
     const near = { x: x + 30 / video.width, y: y - 15 / video.height };
     const found = await engine.snapRegion({ examples: examplesOf(selection), time: timeIn(video, 1), near });
     expect(Math.abs((found?.centerX ?? 0) - x) * video.width).toBeLessThan(2);
@@ -111,17 +103,14 @@ describe('snapping', () => {
   });
 
   it('snaps to nothing in a frame without the element', async () => {
-    const { engine, video } = await open('h264-b-frames.mp4');
-    const near = middleOf(video);
-    const selection = await engine.selectRegion(timeIn(video, 0), near.x, near.y);
+    const { video, selection, ...near } = await open();
     const without = (video.visible[0]?.last ?? 0) + 5;
     const time = video.times[without] ?? 0;
     expect(await engine.snapRegion({ examples: examplesOf(selection), time, near })).toBeNull();
   });
 
   it('finds a marked element without a pointer, and nothing where it is not', async () => {
-    const { engine, video } = await open('h264-b-frames.mp4');
-    const { x, y } = middleOf(video);
+    const { video, x, y } = await open();
     const marked = [0, 1, 2].map((appearance) => engine.selectRegion(timeIn(video, appearance), x, y));
     const examples = examplesOf(...(await Promise.all(marked)));
     const shown = (video.visible[1]?.first ?? 0) + 5;

@@ -13,24 +13,21 @@ import { convertToRgb } from './to-rgb.ts';
 import { yuvCoefficients } from './yuv-coefficients.ts';
 
 const PICTURE = { width: 1280, height: 720 };
+const rect = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
+const PIXEL = rect(0, 0, 1, 1);
 
 describe('the region around a click', () => {
   it('is 100 x 50 pixels centered on it', () => {
-    expect(regionAround(0.5, 0.5, PICTURE)).toEqual({ left: 590, top: 335, width: 100, height: 50 });
+    expect(regionAround(0.5, 0.5, PICTURE)).toEqual(rect(590, 335, 100, 50));
   });
 
   it("is shifted inward at the picture's borders", () => {
-    expect(regionAround(0, 1, PICTURE)).toEqual({ left: 0, top: 670, width: 100, height: 50 });
-    expect(regionAround(1, 0, PICTURE)).toEqual({ left: 1180, top: 0, width: 100, height: 50 });
+    expect(regionAround(0, 1, PICTURE)).toEqual(rect(0, 670, 100, 50));
+    expect(regionAround(1, 0, PICTURE)).toEqual(rect(1180, 0, 100, 50));
   });
 
   it('shrinks only to fit a smaller picture', () => {
-    expect(regionAround(0.5, 0.5, { width: 60, height: 40 })).toEqual({
-      left: 0,
-      top: 0,
-      width: 60,
-      height: 40,
-    });
+    expect(regionAround(0.5, 0.5, { width: 60, height: 40 })).toEqual(rect(0, 0, 60, 40));
   });
 
   it('is restored exactly from the stored fractions', () => {
@@ -40,17 +37,17 @@ describe('the region around a click', () => {
         [0.333, 0.777],
         [1, 1],
       ]) {
-        const rect = regionAround(x ?? 0, y ?? 0, picture);
+        const region = regionAround(x ?? 0, y ?? 0, picture);
         const stored = {
           frame: 0,
           time: 0,
-          x: rect.left / picture.width,
-          y: rect.top / picture.height,
-          width: rect.width / picture.width,
-          height: rect.height / picture.height,
+          x: region.left / picture.width,
+          y: region.top / picture.height,
+          width: region.width / picture.width,
+          height: region.height / picture.height,
           imageData: { width: 1, height: 1, data: new Uint8Array(3) },
         };
-        expect(selectionRect(stored, picture)).toEqual(rect);
+        expect(selectionRect(stored, picture)).toEqual(region);
       }
     }
   });
@@ -58,28 +55,13 @@ describe('the region around a click', () => {
 
 describe('rectangles', () => {
   it('grow by a margin, but stay inside the picture', () => {
-    expect(growRect({ left: 4, top: 300, width: 100, height: 50 }, { x: 8, y: 8 }, PICTURE)).toEqual({
-      left: 0,
-      top: 292,
-      width: 112,
-      height: 66,
-    });
+    expect(growRect(rect(4, 300, 100, 50), { x: 8, y: 8 }, PICTURE)).toEqual(rect(0, 292, 112, 66));
   });
 
   it('snap outward to the chroma grid, and end at the edge of an odd-sized picture', () => {
     const end = { right: 193, bottom: 109 };
-    expect(snapRect({ left: 3, top: 5, width: 10, height: 10 }, 2, 2, end)).toEqual({
-      left: 2,
-      top: 4,
-      width: 12,
-      height: 12,
-    });
-    expect(snapRect({ left: 190, top: 108, width: 3, height: 1 }, 2, 2, end)).toEqual({
-      left: 190,
-      top: 108,
-      width: 3,
-      height: 1,
-    });
+    expect(snapRect(rect(3, 5, 10, 10), 2, 2, end)).toEqual(rect(2, 4, 12, 12));
+    expect(snapRect(rect(190, 108, 3, 1), 2, 2, end)).toEqual(rect(190, 108, 3, 1));
   });
 
   it.each([0, 90, 180, 270] as Rotation[])('and pixels agree on a rotation by %i degrees', (rotation) => {
@@ -88,7 +70,7 @@ describe('rectangles', () => {
     const data = Uint8Array.from({ length: 72 }, (_, index) => Math.floor(index / 3));
     const whole = rotateRgb({ ...decoded, data }, rotation);
     expect([whole.width, whole.height]).toEqual([upright.width, upright.height]);
-    const wanted = { left: 1, top: 2, width: 2, height: 1 };
+    const wanted = rect(1, 2, 2, 1);
     const source = uprightToDecoded(wanted, rotation, decoded);
     const cut = new Uint8Array(source.width * source.height * 3);
     for (let y = 0; y < source.height; y++) {
@@ -146,13 +128,7 @@ describe('colors', () => {
         const layout = [0, 1, 2].map((plane) => ({ offset: plane * size, stride: size }));
         const out = new Uint8ClampedArray(3);
         const format = { kind: 'planar', bitDepth: bits, stepX: 1, stepY: 1 } as const;
-        convertToRgb(
-          { bytes, layout },
-          format,
-          { matrix, fullRange: full },
-          { left: 0, top: 0, width: 1, height: 1 },
-          out,
-        );
+        convertToRgb({ bytes, layout }, format, { matrix, fullRange: full }, PIXEL, out);
         color.forEach((value, channel) => {
           expect(Math.abs((out[channel] ?? 0) - value)).toBeLessThanOrEqual(2);
         });
@@ -163,7 +139,7 @@ describe('colors', () => {
   it('are the same from two chroma planes and from one interleaved plane', () => {
     const planar = Uint8Array.of(60, 70, 80, 90, 100, 110, 120, 130, 40, 200, 90, 220);
     const interleaved = Uint8Array.of(60, 70, 80, 90, 100, 110, 120, 130, 40, 90, 200, 220);
-    const crop = { left: 1, top: 0, width: 3, height: 2 };
+    const crop = rect(1, 0, 3, 2);
     const color = { matrix: 'bt709', fullRange: false };
     const [a, b] = [new Uint8ClampedArray(18), new Uint8ClampedArray(18)];
     const i420 = pixelFormat('I420');
@@ -190,13 +166,7 @@ describe('colors', () => {
     const out = new Uint8ClampedArray(3);
     const planes = { bytes: Uint8Array.from(bytes), layout: [{ offset: 0, stride: 4 }] };
     if (!format) throw new Error('a known format');
-    convertToRgb(
-      planes,
-      format,
-      { matrix: null, fullRange: null },
-      { left: 0, top: 0, width: 1, height: 1 },
-      out,
-    );
+    convertToRgb(planes, format, { matrix: null, fullRange: null }, PIXEL, out);
     expect([...out]).toEqual([10, 20, 30]);
   });
 

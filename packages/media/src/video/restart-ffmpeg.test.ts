@@ -1,51 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import type { FFmpegSource } from '../ffmpeg/frames/ffmpeg-frames.ts';
 import { FFmpegPlayback } from '../ffmpeg/frames/ffmpeg-playback.ts';
 import { SingleFrameReader } from '../ffmpeg/frames/single-frame-reader.ts';
-import type { FFmpegReader } from '../ffmpeg/reader/ffmpeg-reader.ts';
+import { fakeSource, pictureOf, SIZE } from '../fixtures/fake-ffmpeg.ts';
 import { FFmpegSound } from './ffmpeg-sound.ts';
 
-const SIZE = { width: 16, height: 8 };
 const SAMPLES = 4;
 
 /** A video whose first FFmpeg fails; counts those that were started and ended. */
 function failingOnce() {
   const counts = { started: 0, ended: 0 };
-  const startReader = (): FFmpegReader => {
-    const isFirst = ++counts.started === 1;
+  const source = fakeSource({ times: Float64Array.of(0), keys: [0], frameRate: 25 }, (number) => {
+    counts.started++;
     const failFirst = () => {
-      if (isFirst) throw new Error('FFmpeg stopped.');
+      if (number === 0) throw new Error('FFmpeg stopped.');
     };
     return {
-      canStream: true,
-      seekLead: 0,
-      probe: () => Promise.reject(new Error('Not asked for.')),
-      listPackets: async () => [],
       async *frames() {
         failFirst();
-        yield { time: 0, data: new Uint8Array((SIZE.width * SIZE.height * 3) / 2) };
+        yield { time: 0, data: pictureOf(0) };
       },
-      isDamaged: () => false,
       async *sound() {
         failFirst();
         yield new Uint8Array(2 * SAMPLES);
       },
       [Symbol.dispose]: () => void counts.ended++,
     };
-  };
-  const source: FFmpegSource = {
-    file: new Blob(['-']),
-    name: 'match.avi',
-    startReader,
-    fileStart: 0,
-    ...SIZE,
-    frameRate: 25,
-    times: Float64Array.of(0),
-    keys: [0],
-    seekLead: 0,
-    holes: [],
-    colorSpace: {},
-  };
+  });
   return { source, counts };
 }
 
@@ -75,14 +55,8 @@ describe('after FFmpeg has failed, another one is started', () => {
 
   it('for sound to play', async () => {
     const { source, counts } = failingOnce();
-    const track = {
-      codec: 'mp3',
-      channels: 1,
-      sampleRate: 8000,
-      title: null,
-      language: null,
-      isDefault: true,
-    };
+    const labels = { title: null, language: null, isDefault: true };
+    const track = { codec: 'mp3', channels: 1, sampleRate: 8000, ...labels };
     {
       using sound = FFmpegSound.of(source, [track]);
       await expect(sound.readSound(0, 1, 0)).rejects.toThrow('FFmpeg stopped.');

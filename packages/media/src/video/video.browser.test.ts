@@ -6,7 +6,7 @@ import {
   playerTimes,
 } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { loadFFmpeg } from '../ffmpeg/core/load-ffmpeg.ts';
-import { RegionReader } from '../sample/region-reader.ts';
+import { readCounters } from '../fixtures/frame-exactness.ts';
 import { openVideo } from './open-video.ts';
 import type { TimeRange, Video } from './video.ts';
 
@@ -20,17 +20,8 @@ async function open(by: 'the browser' | 'FFmpeg', name: string): Promise<Video> 
   return openVideo(await loadFixture(name), name, by === 'FFmpeg' ? await loadFFmpeg() : null);
 }
 
-async function framesOf(video: Video, range: TimeRange) {
-  const frames: { time: number; counter: number | null }[] = [];
-  const regions = new RegionReader(video);
-  const whole = { left: 0, top: 0, ...video.picture };
-  for await (const sample of video.frames(range, [whole])) {
-    const [pixels] = await regions.read(sample, [whole]);
-    const counter = pixels ? readFrameCounter(pixels.data, pixels.width, pixels.height) : null;
-    frames.push({ time: sample.timestamp, counter });
-    sample.close();
-  }
-  return frames;
+function framesOf(video: Video, range: TimeRange) {
+  return readCounters(video.frames(range, [{ left: 0, top: 0, ...video.picture }]), video);
 }
 
 describe.each(cases)('a video read by %s: %s', (by, name) => {

@@ -1,13 +1,12 @@
 import { joinBytes } from '@framescout/base';
 import { joinUnits } from '@framescout/containers';
 import { afterEach, expect, it, vi } from 'vitest';
-import { readFrameCounter } from '../../../../tools/test-support/fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { remuxPicture } from '../../../../tools/test-support/fixtures/remux-picture.ts';
 import { decodeFastest } from '../decode/fast-decode.ts';
 import { FastDecodeError } from '../errors.ts';
+import { readCounters } from '../fixtures/frame-exactness.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
-import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from './open-video.ts';
 import type { Video } from './video.ts';
 
@@ -41,19 +40,8 @@ async function withUnspecifiedUnits(): Promise<Blob> {
 }
 
 /** Decodes from a time to the end; returns the times of the frames, and their numbers. */
-async function decodeFrom(video: Video, start: number): Promise<{ time: number; counter: number | null }[]> {
-  const found: { time: number; counter: number | null }[] = [];
-  const reader = new RegionReader(video);
-  const { width, height } = video.picture;
-  for await (const sample of video.frames({ start, end: Number.POSITIVE_INFINITY }, [])) {
-    const [pixels] = await reader.read(sample, [{ left: 0, top: 0, width, height }]);
-    found.push({
-      time: sample.timestamp,
-      counter: pixels ? readFrameCounter(pixels.data, width, height) : null,
-    });
-    sample.close();
-  }
-  return found;
+function decodeFrom(video: Video, start: number) {
+  return readCounters(video.frames({ start, end: Number.POSITIVE_INFINITY }, []), video);
 }
 
 const { sources } = fixtureTruth(NAME).video;

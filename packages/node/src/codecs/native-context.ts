@@ -15,7 +15,6 @@ import {
   Dictionary,
   FF_COMPLIANCE_STRICT,
   FFmpegError,
-  type Frame,
   Packet,
   Rational,
 } from 'node-av';
@@ -42,7 +41,8 @@ export class NativeContext {
   readonly #packet = new Packet();
   readonly #pixelAspect: Rational;
   readonly #isFullRange: boolean;
-  #toRgba: ToRgba | null = null;
+  /** Converts formats without a WebCodecs name (planar RGB, gray, 4:4:0), of one size. */
+  #toRgba: FilterChain | null = null;
 
   private constructor(config: VideoDecoderConfig) {
     this.#packet.alloc();
@@ -80,7 +80,7 @@ export class NativeContext {
   async decode(packet: EncodedPacket): Promise<NativeFrame[]> {
     const own = this.#packet;
     own.isKeyframe = packet.type === 'key';
-    own.data = Buffer.from(packet.data.buffer, packet.data.byteOffset, packet.data.byteLength);
+    own.data = bytesOf(packet.data);
     own.timeBase = MICROSECONDS;
     own.pts = BigInt(packet.microsecondTimestamp);
     own.dts = AV_NOPTS_VALUE;
@@ -120,8 +120,9 @@ export class NativeContext {
     const timing = { timestamp: microseconds / 1e6, duration: Number(frame.duration) / 1e6 };
     const sample = pooledSample(frame, timing);
     if (sample.format !== null) return { sample, microseconds };
-    this.#toRgba ??= await ToRgba.create(frame);
-    const converted = this.#toRgba.convert(frame, acquireFrame());
+    this.#toRgba ??= await FilterChain.ofPictures(frame, [['format', 'pix_fmts=rgba']]);
+    const converted = acquireFrame();
+    this.#toRgba.pass(frame, converted);
     sample.close();
     return { sample: pooledSample(converted, timing), microseconds };
   }
@@ -139,30 +140,4 @@ function pixelAspectOf(config: VideoDecoderConfig): Rational {
   const { codedWidth = 1, codedHeight = 1, displayAspectWidth, displayAspectHeight } = config;
   if (!displayAspectWidth || !displayAspectHeight) return new Rational(1, 1);
   return new Rational(displayAspectWidth * codedHeight, displayAspectHeight * codedWidth);
-}
-
-/** Converts formats without a WebCodecs name (planar RGB, gray, 4:4:0) to RGBA, of one size. */
-class ToRgba implements Disposable {
-  readonly #chain: FilterChain;
-
-  private constructor(chain: FilterChain) {
-    this.#chain = chain;
-  }
-
-  static async create({ width, height, format }: Frame): Promise<ToRgba> {
-    const size = `video_size=${width}x${height}:pix_fmt=${format}:time_base=1/1000000`;
-    return new ToRgba(
-      await FilterChain.create(['buffer', size], [['format', 'pix_fmts=rgba']], ['buffersink']),
-    );
-  }
-
-  /** Converts a frame into an empty one, and returns the latter. */
-  convert(frame: Frame, converted: Frame): Frame {
-    this.#chain.pass(frame, converted);
-    return converted;
-  }
-
-  [Symbol.dispose](): void {
-    this.#chain[Symbol.dispose]();
-  }
 }

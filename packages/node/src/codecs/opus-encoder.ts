@@ -84,18 +84,13 @@ export class OpusEncoder extends CustomAudioEncoder {
   /** Creates a resampler that turns frames like this one into packet-sized frames at Opus's rate. */
   #resampler(frame: Frame): Promise<FilterChain> {
     const layout = avChannelLayoutDescribe(avChannelLayoutDefault(frame.channels));
-    const from = `time_base=1/${frame.sampleRate}:sample_rate=${frame.sampleRate}`;
-    return FilterChain.create(
-      ['abuffer', `${from}:sample_fmt=${frame.format}:channel_layout=${layout}`],
-      [
-        // Timestamps samples without gaps.
-        ['asetpts', 'N'],
-        ['aresample', String(OPUS_RATE)],
-        ['aformat', `sample_fmts=flt:sample_rates=${OPUS_RATE}:channel_layouts=${layout}`],
-        ['asetnsamples', `n=${PACKET_SAMPLES}:p=0`],
-      ],
-      ['abuffersink'],
-    );
+    return FilterChain.ofSound(frame, layout, [
+      // Timestamps samples without gaps.
+      ['asetpts', 'N'],
+      ['aresample', String(OPUS_RATE)],
+      ['aformat', `sample_fmts=flt:sample_rates=${OPUS_RATE}:channel_layouts=${layout}`],
+      ['asetnsamples', `n=${PACKET_SAMPLES}:p=0`],
+    ]);
   }
 
   async #encodeReady(): Promise<void> {

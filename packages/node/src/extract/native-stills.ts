@@ -1,12 +1,11 @@
 import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import { placeOnSheet, SHEET, type StillMaker, sheetSize } from '@framescout/clips';
 import { toAvFrame } from '@mediabunny/server';
 import type { VideoSample } from 'mediabunny';
-import { Encoder, FF_ENCODER_MJPEG, Frame } from 'node-av';
-import { type ChainLink, FilterChain } from '../filter/filter-chain.ts';
+import { AV_PIX_FMT_RGB24, Encoder, FF_ENCODER_MJPEG, FF_ENCODER_PNG, Frame } from 'node-av';
+import { type ChainLink, FilterChain, TURNS } from '../filter/filter-chain.ts';
 
 const BYTES_PER_PIXEL = 3;
 // From 2, the best, to 31.
@@ -58,7 +57,7 @@ export const nativeStills: StillMaker = {
           }
         });
       },
-      finish: async () => encodePng(pixels, width, height),
+      finish: () => encodePng(pixels, width, height),
     };
   },
 };
@@ -72,12 +71,7 @@ async function filtered<Result>(
   const frame = new Frame();
   frame.alloc();
   await toAvFrame(sample, frame);
-  const size = `video_size=${frame.width}x${frame.height}:pix_fmt=${frame.format}`;
-  using chain = await FilterChain.create(
-    ['buffer', `${size}:time_base=1/1000000`],
-    [...TURNS[sample.rotation], ...links],
-    ['buffersink'],
-  );
+  using chain = await FilterChain.ofPictures(frame, [...(TURNS[sample.rotation] ?? []), ...links]);
   const made = new Frame();
   made.alloc();
   try {
@@ -88,16 +82,6 @@ async function filtered<Result>(
     frame.free();
   }
 }
-
-const TURNS: Record<VideoSample['rotation'], readonly ChainLink[]> = {
-  0: [],
-  90: [['transpose', 'clock']],
-  180: [
-    ['hflip', null],
-    ['vflip', null],
-  ],
-  270: [['transpose', 'cclock']],
-};
 
 // The average width of a letter, as a share of the size of the font.
 const LETTER = 0.55;
@@ -114,28 +98,17 @@ function escapePath(path: string): string {
   return path.replaceAll(/[\\:']/g, '\\$&');
 }
 
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** Writes pixels of three bytes as a PNG (ISO/IEC 15948), each row as it is. */
-function encodePng(pixels: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
-  const rowBytes = width * BYTES_PER_PIXEL;
-  const rows = Buffer.alloc(height * (rowBytes + 1));
-  for (let row = 0; row < height; row++) {
-    rows.set(pixels.subarray(row * rowBytes, (row + 1) * rowBytes), row * (rowBytes + 1) + 1);
-  }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // Eight bits of each of three colors.
-  header.set([8, 2, 0, 0, 0], 8);
-  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
-  return new Uint8Array(Buffer.concat([PNG_SIGNATURE, ...chunks]));
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
+/** Writes pixels of three bytes as a PNG. */
+async function encodePng(
+  pixels: Uint8Array,
+  width: number,
+  height: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  using frame = Frame.fromVideoBuffer(Buffer.from(pixels.buffer), {
+    width,
+    height,
+    format: AV_PIX_FMT_RGB24,
+    timeBase: { num: 1, den: 1 },
+  });
+  return new Uint8Array(await Encoder.encodeOne(FF_ENCODER_PNG, frame));
 }

@@ -38,8 +38,16 @@ it('removes what dead processes left of a file, also one that had the id of this
 });
 
 it('keeps what another process is writing, and other files', async () => {
-  const kept = [await leave(place, process.ppid), 'clip.mp4', '.clip.mp4.backup'];
-  for (const name of kept.slice(1)) await writeFile(join(folder, name), 'kept');
+  const ofOthers = [
+    `.clip.mp4.b.${OTHER_PLACE}-1-${OTHER_PROCESS}.part`,
+    `.b.mp4.${OTHER_PLACE}-1-${OTHER_PROCESS}.part`,
+  ];
+  const others = ['clip.mp4', '.clip.mp4.backup', '.clip.mp4.part', ...ofOthers];
+  for (const name of others) {
+    await writeFile(join(folder, name), 'kept');
+    await utimes(join(folder, name), new Date(0), new Date(0));
+  }
+  const kept = [await leave(place, process.ppid), ...others];
   forgetPartial(await createPartialName(clip));
   expect((await readdir(folder)).sort()).toEqual(kept.sort());
 });

@@ -1,4 +1,4 @@
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
@@ -31,31 +31,6 @@ describe('writing a file atomically', () => {
     await expect(failing).rejects.toThrow('disk full');
     expect(await readFile(path, 'utf8')).toBe('before');
     expect(await readdir(folder)).toEqual(['a.csv']);
-  });
-});
-
-describe("a file's leftovers from earlier processes", () => {
-  const write = () => writeFileAtomically(join(folder, 'a.csv'), (file) => file.writeFile('whole'));
-
-  it('are kept for a day after the last write if they may be another machine’s', async () => {
-    const foreign = join(folder, '.a.csv.00000000-1-00000000.part');
-    await writeFile(foreign, 'half');
-    await write();
-    expect((await readdir(folder)).sort()).toEqual(['.a.csv.00000000-1-00000000.part', 'a.csv']);
-    const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
-    await utimes(foreign, twoDaysAgo, twoDaysAgo);
-    await write();
-    expect(await readdir(folder)).toEqual(['a.csv']);
-  });
-
-  it('are not confused with those of another file', async () => {
-    const others = ['.a.csv.b.00000000-1-00000000.part', '.a.csv.part', '.b.csv.00000000-1-00000000.part'];
-    for (const name of others) {
-      await writeFile(join(folder, name), '');
-      await utimes(join(folder, name), new Date(0), new Date(0));
-    }
-    await write();
-    expect((await readdir(folder)).sort()).toEqual([...others, 'a.csv'].sort());
   });
 });
 

@@ -16,11 +16,8 @@ export class Crop implements Disposable {
 
   /** Prepares to crop frames like this one. The rectangle is in pixels. */
   static async create(frame: Frame, { x, y, width, height }: CutRect): Promise<Crop> {
-    const size = `video_size=${frame.width}x${frame.height}:pix_fmt=${frame.format}`;
     const crop = ['crop', `${width}:${height}:${x}:${y}:exact=1`] as const;
-    return new Crop(
-      await FilterChain.create(['buffer', `${size}:time_base=1/1000000`], [crop], ['buffersink']),
-    );
+    return new Crop(await FilterChain.ofPictures(frame, [crop]));
   }
 
   /** Passes the rectangle of a frame to `use`; its pixels are the frame's own, and must not be kept. */

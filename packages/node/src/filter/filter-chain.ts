@@ -12,6 +12,13 @@ import {
 /** An FFmpeg filter: its name, its options, and its name in the chain if there are several of its kind. */
 export type ChainLink = readonly [filter: string, options?: string | null, name?: string];
 
+/** FFmpeg's filters for a rotation, by degrees clockwise. */
+export const TURNS: Readonly<Record<number, readonly ChainLink[]>> = {
+  90: [['transpose', 'dir=clock']],
+  180: [['hflip'], ['vflip']],
+  270: [['transpose', 'dir=cclock']],
+};
+
 /** A linear chain of FFmpeg filters on one thread: frames go in at one end and come out at the other. */
 export class FilterChain implements Disposable {
   readonly #graph: FilterGraph;
@@ -22,6 +29,27 @@ export class FilterChain implements Disposable {
     this.#graph = graph;
     this.#source = source;
     this.#sink = sink;
+  }
+
+  /** Creates filters for pictures like this one, timed in microseconds; `traits` are further ones of them. */
+  static ofPictures(
+    { width, height, format }: Frame,
+    between: readonly ChainLink[],
+    traits = '',
+  ): Promise<FilterChain> {
+    const size = `video_size=${width}x${height}:pix_fmt=${format}:time_base=1/1000000`;
+    return FilterChain.create(['buffer', `${size}${traits}`], between, ['buffersink']);
+  }
+
+  /** Creates filters for sound like this, timed in its samples, whose channels have this layout. */
+  static ofSound(
+    { sampleRate, format }: Frame,
+    layout: string | null,
+    between: readonly ChainLink[],
+  ): Promise<FilterChain> {
+    const rate = `time_base=1/${sampleRate}:sample_rate=${sampleRate}`;
+    const source = ['abuffer', `${rate}:sample_fmt=${format}:channel_layout=${layout}`] as const;
+    return FilterChain.create(source, between, ['abuffersink']);
   }
 
   /** Links filters from FFmpeg's source to its sink. @throws {FFmpegError} if they don't fit */

@@ -27,20 +27,15 @@ export class SoundFilter implements Disposable {
 
   /** Prepares to convert frames like this one. */
   static async create(frame: Frame, { duration, channels, sampleRate }: WantedSound): Promise<SoundFilter> {
-    const rate = `time_base=1/${frame.sampleRate}:sample_rate=${frame.sampleRate}`;
     const layout = avChannelLayoutDescribe(layoutOf(frame));
     const mixed = channels === frame.channels ? layout : MIXES[channels];
-    const chain = await FilterChain.create(
-      ['abuffer', `${rate}:sample_fmt=${frame.format}:channel_layout=${layout}`],
-      [
-        // Drops the preroll that the decoder needed, and pads with silence before samples that come late.
-        ['atrim', 'start=0', 'start'],
-        ['aresample', 'async=1:min_hard_comp=0.001:first_pts=0'],
-        ['atrim', `end=${duration.toFixed(6)}`, 'end'],
-        ['aformat', `sample_fmts=s16:sample_rates=${sampleRate}:channel_layouts=${mixed}`],
-      ],
-      ['abuffersink'],
-    );
+    const chain = await FilterChain.ofSound(frame, layout, [
+      // Drops the preroll that the decoder needed, and pads with silence before samples that come late.
+      ['atrim', 'start=0', 'start'],
+      ['aresample', 'async=1:min_hard_comp=0.001:first_pts=0'],
+      ['atrim', `end=${duration.toFixed(6)}`, 'end'],
+      ['aformat', `sample_fmts=s16:sample_rates=${sampleRate}:channel_layouts=${mixed}`],
+    ]);
     return new SoundFilter(chain, frame.sampleRate);
   }
 

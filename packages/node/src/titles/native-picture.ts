@@ -33,9 +33,8 @@ export async function decodeNativePicture(file: Blob): Promise<DecodedPicture | 
   if ((await context.open2(codec)) < 0) return null;
   if ((await context.sendPacket(packet)) < 0 || (await context.sendPacket(null)) < 0) return null;
   if ((await context.receiveFrame(frame)) < 0) return null;
-  const { width, height, format } = frame;
-  const size = `video_size=${width}x${height}:pix_fmt=${format}:time_base=1/1`;
-  using chain = await FilterChain.create(['buffer', size], [['format', 'rgba']], ['buffersink']);
+  const { width, height } = frame;
+  using chain = await FilterChain.ofPictures(frame, [['format', 'rgba']]);
   chain.pass(frame, converted);
   return { width, height, pixels: Uint8Array.from(converted.toBuffer()) };
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FFmpegReader } from '../reader/ffmpeg-reader.ts';
+import { fakeSource, pictureOf } from '../../fixtures/fake-ffmpeg.ts';
 import type { FrameRun } from '../reader/reader-protocol.ts';
-import type { FFmpegSource } from './ffmpeg-frames.ts';
 import { SingleFrameReader } from './single-frame-reader.ts';
 
-const SIZE = { width: 16, height: 8 };
 const RATE = 10;
 const FRAMES = 200;
 const KEY_EVERY = 20;
@@ -13,11 +11,9 @@ const LISTED = Array.from({ length: FRAMES }, (_, frame) => frame);
 /** A video from which some listed frames never come out of the decoder; records the runs requested of it. */
 function readerWithout(...absent: number[]) {
   const runs: FrameRun[] = [];
-  const startReader = (): FFmpegReader => ({
-    canStream: true,
-    seekLead: 0,
-    probe: () => Promise.reject(new Error('Not asked for.')),
-    listPackets: async () => [],
+  const times = Float64Array.from(LISTED, (frame) => frame / RATE);
+  const keys = times.filter((_, frame) => frame % KEY_EVERY === 0);
+  const source = fakeSource({ times, keys: [...keys], frameRate: RATE }, () => ({
     async *frames(run) {
       runs.push(run);
       const sought = Math.floor((run.seekTo ?? 0) * RATE);
@@ -25,27 +21,11 @@ function readerWithout(...absent: number[]) {
       const decoded = LISTED.filter((frame) => frame >= start && !absent.includes(frame));
       const wanted = decoded.filter((frame) => frame / RATE >= run.from);
       for (const frame of wanted.slice(0, run.count ?? FRAMES)) {
-        yield { time: frame / RATE, data: new Uint8Array((SIZE.width * SIZE.height * 3) / 2).fill(frame) };
+        yield { time: frame / RATE, data: pictureOf(frame) };
       }
     },
-    isDamaged: () => false,
-    async *sound() {},
-    [Symbol.dispose]() {},
-  });
-  const source: FFmpegSource = {
-    file: new Blob(['-']),
-    name: 'match.avi',
-    startReader,
-    fileStart: 0,
-    ...SIZE,
-    frameRate: RATE,
-    times: Float64Array.from(LISTED, (frame) => frame / RATE),
-    keys: LISTED.filter((frame) => frame % KEY_EVERY === 0).map((frame) => frame / RATE),
-    seekLead: 0,
-    holes: [],
-    colorSpace: {},
-  };
-  return { reader: new SingleFrameReader(startReader(), source), runs };
+  }));
+  return { reader: new SingleFrameReader(source.startReader(), source), runs };
 }
 
 /** Reads a frame; returns the one that came, by its time and by its pixels. */

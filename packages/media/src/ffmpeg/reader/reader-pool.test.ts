@@ -1,11 +1,9 @@
 import type { VideoSample } from 'mediabunny';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeSource, pictureOf } from '../../fixtures/fake-ffmpeg.ts';
 import { decodeFrames } from '../frames/decode-frames.ts';
-import type { FFmpegSource } from '../frames/ffmpeg-frames.ts';
-import type { FFmpegReader } from './ffmpeg-reader.ts';
 import { ReaderPool } from './reader-pool.ts';
 
-const SIZE = { width: 16, height: 8 };
 const RATE = 10;
 const TIMES = Float64Array.from({ length: 40 }, (_, frame) => frame / RATE);
 
@@ -15,41 +13,23 @@ type State = 'works' | 'fails' | 'finds nothing';
 function createReaders(stateOf: (reader: number) => State = () => 'works') {
   const ended: number[] = [];
   let started = 0;
-  const startReader = (): FFmpegReader => {
-    const number = started++;
+  const video = { times: TIMES, keys: [0, 1, 2, 3], frameRate: RATE };
+  const source = fakeSource(video, (number) => {
+    started++;
     return {
-      canStream: true,
-      seekLead: 0,
-      probe: () => Promise.reject(new Error('Not asked for.')),
-      listPackets: async () => [],
       async *frames({ from }) {
         for (const [frame, time] of TIMES.entries()) {
           if (time < from) continue;
           const state = stateOf(number);
           if (state === 'fails') throw new Error(`Reader ${number} stopped.`);
           if (state === 'finds nothing') return;
-          yield { time, data: new Uint8Array((SIZE.width * SIZE.height * 3) / 2).fill(frame) };
+          yield { time, data: pictureOf(frame) };
         }
       },
-      isDamaged: () => false,
-      async *sound() {},
       [Symbol.dispose]: () => void ended.push(number),
     };
-  };
-  const source: FFmpegSource = {
-    file: new Blob(['-']),
-    name: 'match.avi',
-    startReader,
-    fileStart: 0,
-    ...SIZE,
-    frameRate: RATE,
-    times: TIMES,
-    keys: [0, 1, 2, 3],
-    seekLead: 0,
-    holes: [],
-    colorSpace: {},
-  };
-  const readers = new ReaderPool(startReader);
+  });
+  const readers = new ReaderPool(source.startReader);
   const decode = (first: number, end: number) =>
     decodeFrames(source, readers, TIMES.subarray(first, end), null);
   return { readers, decode, ended, count: () => started };

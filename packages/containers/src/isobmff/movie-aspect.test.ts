@@ -1,7 +1,7 @@
 import { joinBytes } from '@framescout/base';
 import { expect, it } from 'vitest';
 import { type Box, findBox, readBoxes, uint32s, writeBoxes } from './box.ts';
-import { PIXEL_ASPECT_BYTES, statePixelAspect } from './state-pixel-aspect.ts';
+import { PIXEL_ASPECT_BYTES, statePixelAspect } from './movie-aspect.ts';
 
 const WIDE = { width: 4, height: 3 };
 

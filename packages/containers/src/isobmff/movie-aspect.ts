@@ -1,11 +1,13 @@
-import { viewOf } from '@framescout/base';
+import { joinBytes, viewOf } from '@framescout/base';
 import type { PixelAspect } from '../content/pixel-aspect.ts';
-import { findBox, readBoxes } from './box.ts';
-import type { Track } from './track.ts';
+import { type Box, findBox, readBoxes, uint32s, withPayloads, writeBoxes } from './box.ts';
+import { DESCRIPTION_FIELDS, descriptionsIn, type Track } from './track.ts';
 
-// The fields of a sample description before its entries, and of a visual entry before its boxes (ISO/IEC 14496-12
-// 12.1.3.2), with the size of the picture as it is coded.
-const DESCRIPTION_FIELDS = 8;
+/** How many bytes {@link statePixelAspect} adds to a track. */
+export const PIXEL_ASPECT_BYTES = 16;
+
+// The fields of a visual sample entry before its boxes (ISO/IEC 14496-12 12.1.3.2), with the size of the picture as
+// it is coded.
 const ENTRY_FIELDS = 78;
 const CODED_WIDTH_AT = 24;
 const CODED_HEIGHT_AT = 26;
@@ -19,8 +21,7 @@ const SHOWN_SIZE_AT = [76, 88];
  * @throws {RangeError} if it is damaged
  */
 export function headerAspect({ boxes, table }: Track): PixelAspect | null {
-  const description = findBox(table, 'stsd');
-  const [entry] = description ? readBoxes(description.payload.subarray(DESCRIPTION_FIELDS)) : [];
+  const [entry] = descriptionsIn(table);
   if (!entry) return null;
   const stated = findBox(readBoxes(entry.payload.subarray(ENTRY_FIELDS)), 'pasp');
   if (stated) {
@@ -38,4 +39,22 @@ export function headerAspect({ boxes, table }: Track): PixelAspect | null {
   const isRepeated = width === codedWidth && height === codedHeight;
   if (isRepeated || width * height === 0 || codedWidth * codedHeight === 0) return null;
   return { width: width * codedHeight, height: height * codedWidth };
+}
+
+/**
+ * States the shape of pixels (`pasp`, ISO/IEC 14496-12 12.1.4) in the entries of a sample table (`stbl`) that
+ * don't: the muxer leaves out square ones, and players then go by what the stream itself states.
+ */
+export function statePixelAspect(table: readonly Box[], aspect: PixelAspect): Box[] {
+  const entries = descriptionsIn(table).map((entry) => withAspect(entry, aspect));
+  return withPayloads(table, {
+    stsd: (payload) => joinBytes([payload.subarray(0, DESCRIPTION_FIELDS), writeBoxes(entries)]),
+  });
+}
+
+function withAspect({ type, payload }: Box, { width, height }: PixelAspect): Box {
+  const boxes = readBoxes(payload.subarray(ENTRY_FIELDS));
+  if (findBox(boxes, 'pasp')) return { type, payload };
+  const stated = { type: 'pasp', payload: uint32s(width, height) };
+  return { type, payload: joinBytes([payload.subarray(0, ENTRY_FIELDS), writeBoxes([...boxes, stated])]) };
 }
