@@ -1,7 +1,9 @@
-// `npm run soak -- --minutes N --seed S [--database embedded|server]`: runs the server for some minutes on each database
-// while people use it, attack it and break what it needs, and tells what was lost.
+// `npm run soak -- --minutes N --seed S [--database embedded|server] [--constant]`: runs the server for some minutes on
+// each database while people use it, attack it and break what it needs, and tells what was lost. With --constant, it
+// measures the memory at a constant load instead.
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../test-support/find-postgres.ts';
+import { loadConstantly } from './load-constantly.ts';
 import { runSoak } from './run-soak.ts';
 
 const { values } = parseArgs({
@@ -9,6 +11,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '3' },
     seed: { type: 'string' },
     database: { type: 'string' },
+    constant: { type: 'boolean', default: false },
   },
 });
 const minutes = Number(values.minutes);
@@ -19,7 +22,9 @@ const kinds = (['embedded', ...(findPostgres() ? (['server'] as const) : [])] as
 console.log(`Seed ${seed}, ${minutes} minutes on each database: ${kinds.join(', ')}.`);
 
 for (const kind of kinds) {
-  const { findings, summary, timings } = await runSoak(kind, minutes, seed);
+  const { findings, summary, timings } = await (values.constant
+    ? loadConstantly(kind, minutes)
+    : runSoak(kind, minutes, seed));
   for (const [what, count] of summary) console.log(`${what.padEnd(28)} ${count}`);
   for (const line of timings) console.log(line);
   console.log(`${kind}: ${findings.length} findings`);

@@ -17,7 +17,7 @@ import { BOUNCE, SECRETS, SoakLab } from './soak-lab.ts';
 import { findUnfinished, type SubmittedJob, submitJobs } from './submit-jobs.ts';
 
 /** What a soak showed. */
-type SoakOutcome = { findings: string[]; summary: [string, number][]; timings: string[] };
+export type SoakOutcome = { findings: string[]; summary: [string, number][]; timings: string[] };
 
 /** The clocks of Berlin change at these times. */
 const CLOCK_CHANGES = ['2026-10-25T01:00:00Z', '2027-03-28T01:00:00Z'];
