@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupBenchmark } from './backup.ts';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
 import { cliWorkersBenchmark } from './cli-workers.ts';
 import { clipsLayoutBenchmark } from './clips-layout.ts';
+import { clipsLayoutPageBenchmark } from './clips-layout-page.ts';
 import { clipsPageBenchmark } from './clips-page.ts';
 import { memoryBenchmark } from './memory.ts';
 import { openBenchmarks } from './open.ts';
@@ -20,8 +20,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   ...openBenchmarks,
   clipsPageBenchmark,
   clipsLayoutBenchmark,
+  clipsLayoutPageBenchmark,
   sessionBenchmark,
-  backupBenchmark,
   cliWorkersBenchmark,
 ];
 const DOCUMENT = 'docs/benchmarks.md';

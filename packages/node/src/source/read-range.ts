@@ -1,11 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
-import { CodedError } from '@framescout/contract';
+import { codedError } from '@framescout/contract';
 
 /** A recording was truncated while it was being read. */
-class SourceChangedError extends CodedError {
-  override readonly name = 'SourceChangedError';
-  readonly code = 'source-changed';
-}
+class SourceChangedError extends codedError('SourceChangedError', 'source-changed') {}
 
 /** Reads bytes from `start` to before `end`. @throws {SourceChangedError} if the file is shorter */
 export async function readRange(

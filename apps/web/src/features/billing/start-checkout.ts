@@ -1,4 +1,4 @@
-import { CodedError, type User } from '@framescout/contract';
+import { codedError, type User } from '@framescout/contract';
 import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { storeHandoff, takeHandoff } from '../../platform/tab-handoff.ts';
@@ -69,10 +69,7 @@ export function takePaymentReturn(): boolean {
 
 const ADDRESS = 'https://js.stripe.com/v3/';
 
-class ProviderScriptError extends CodedError {
-  override readonly name = 'ProviderScriptError';
-  readonly code = 'provider-script-missing';
-}
+class ProviderScriptError extends codedError('ProviderScriptError', 'provider-script-missing') {}
 
 let loading: Promise<void> | null = null;
 
