@@ -49,6 +49,8 @@ test('the player goes to a typed time or frame, jumps by 10 seconds, and fills t
 });
 
 test('clips are renamed and put in another order, for their files and the reel', async ({ page }) => {
+  // On a lower screen, the list shows a clip and a half, and scrolls while one is dragged.
+  await page.setViewportSize({ width: 1280, height: 1000 });
   await scanSmall(page);
   await openClips(page, 0, 0);
   await page.getByRole('switch', { name: /are joined/ }).click();

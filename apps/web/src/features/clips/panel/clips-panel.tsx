@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { formatBytes, formatWait } from '../../../ui/text/format.ts';
 import { describeEarlyStart } from '../forecast/describe-clip.ts';
@@ -38,12 +39,9 @@ export function ClipsPanel({ events, project, scope, shape, canPickFolder, ...li
   const { isFolded, ...pointed } = useSettingsFold(isRunning);
   return (
     // On a small screen, such as a phone's, the whole step scrolls.
-    <section
-      aria-label="Clips"
-      className="flex flex-col gap-2 px-3 pb-2 *:shrink-0 lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
-    >
+    <section aria-label="Clips" className="flex flex-col gap-2 px-3 pb-2 lg:min-h-0 lg:flex-1">
       {!isFolded && (
-        <div className="-mx-1 flex flex-col gap-2 p-1">
+        <div className="-mx-1 flex flex-col gap-2 p-1 lg:min-h-24 lg:overflow-y-auto">
           {scope}
           <ClipSettingsForm planner={planner} project={project} canPickFolder={canPickFolder} shape={shape} />
           <InstantHint planner={planner} />
@@ -55,8 +53,7 @@ export function ClipsPanel({ events, project, scope, shape, canPickFolder, ...li
           {problem}
         </p>
       )}
-      {/* Stays in view below the settings, so that it is seen that the list follows. */}
-      <div className="flex min-h-7 items-center justify-between gap-2 bg-surface-1 lg:sticky lg:-bottom-2 lg:z-10 lg:pb-2">
+      <div className="flex min-h-7 items-center justify-between gap-2">
         <p className="text-text-2">
           <span className="numeric">{keptEvents}</span> detected events will create clips
         </p>
@@ -75,7 +72,15 @@ export function ClipsPanel({ events, project, scope, shape, canPickFolder, ...li
           </div>
         )}
       </div>
-      <ClipRows {...list} {...pointed} />
+      <div
+        className={classNames(
+          'lg:flex-1 lg:overflow-y-auto',
+          // A single clip leaves more room for the settings.
+          clips.length > 1 ? 'lg:min-h-28' : 'lg:min-h-22',
+        )}
+      >
+        <ClipRows {...list} {...pointed} />
+      </div>
     </section>
   );
 }
