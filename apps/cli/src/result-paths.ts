@@ -1,12 +1,15 @@
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { codedError, exportKindSchema, safeFileName, shortenFileName } from '@framescout/contract';
+import { CodedError, exportKindSchema, safeFileName, shortenFileName } from '@framescout/contract';
 import { exportFileEnding } from '@framescout/exports';
 
 /** Where a recording's results go: the folder, the prefix of the file names, the scan and its checkpoint. */
 export type ResultPaths = { folder: string; name: string; scan: string; checkpoint: string };
 
 /** The results of one recording would replace those of another. */
-class ResultConflictError extends codedError('ResultConflictError', 'result-conflict') {}
+class ResultConflictError extends CodedError {
+  override readonly name = 'ResultConflictError';
+  readonly code = 'result-conflict';
+}
 
 /** The file extension of scans. */
 export const SCAN_EXTENSION = '.framescout-scan';

@@ -1,10 +1,16 @@
-import { CodedError, codedError } from '@framescout/contract';
+import { CodedError } from '@framescout/contract';
 
 /** The start of a clip is not before its end. */
-export class InvalidTimeRangeError extends codedError('InvalidTimeRangeError', 'invalid-time-range') {}
+export class InvalidTimeRangeError extends CodedError {
+  override readonly name = 'InvalidTimeRangeError';
+  readonly code = 'invalid-time-range';
+}
 
 /** This video cannot become this kind of clip; the message says why, and what is possible instead. */
-export class ClipRefusedError extends codedError('ClipRefusedError', 'clip-refused') {}
+export class ClipRefusedError extends CodedError {
+  override readonly name = 'ClipRefusedError';
+  readonly code = 'clip-refused';
+}
 
 /** A decoder, an encoder or a drive gave no sign of life for too long. */
 export class ClipStalledError extends CodedError {
@@ -19,13 +25,22 @@ export class ClipStalledError extends CodedError {
 }
 
 /** An encoder, decoder or muxer failed while a clip was being written. */
-export class ClipFailedError extends codedError('ClipFailedError', 'clip-failed') {}
+export class ClipFailedError extends CodedError {
+  override readonly name = 'ClipFailedError';
+  readonly code = 'clip-failed';
+}
 
 /** The finished clip could not be written: no space or no permission. */
-export class ClipNotWrittenError extends codedError('ClipNotWrittenError', 'clip-not-written') {}
+export class ClipNotWrittenError extends CodedError {
+  override readonly name = 'ClipNotWrittenError';
+  readonly code = 'clip-not-written';
+}
 
 /** A call was made while no video was open. */
-export class NoSourceOpenError extends codedError('NoSourceOpenError', 'no-source-open') {}
+export class NoSourceOpenError extends CodedError {
+  override readonly name = 'NoSourceOpenError';
+  readonly code = 'no-source-open';
+}
 
 /** The clips worker stopped while a call was pending. */
 export class ClipMakerStoppedError extends CodedError {

@@ -1,7 +1,10 @@
-import { CodedError, codedError } from '@framescout/contract';
+import { CodedError } from '@framescout/contract';
 
 /** Thrown when a scan is requested with too few selections or none at all. */
-export class SelectionMissingError extends codedError('SelectionMissingError', 'selection-missing') {}
+export class SelectionMissingError extends CodedError {
+  override readonly name = 'SelectionMissingError';
+  readonly code = 'selection-missing';
+}
 
 /** Thrown when what a scan kept of an element doesn't reach as far as what was learned since. */
 export class EvidenceTooSmallError extends CodedError {

@@ -1,4 +1,4 @@
-import { CodedError, codedError, type Seconds } from '@framescout/contract';
+import { CodedError, type Seconds } from '@framescout/contract';
 
 /** A place marked on an element is outside the picture, or before or after the recording. */
 export class MarkOutsideError extends CodedError {
@@ -19,4 +19,7 @@ export class MarkOutsideError extends CodedError {
 }
 
 /** An engine restricted to the sample video was given another file. */
-export class SampleOnlyError extends codedError('SampleOnlyError', 'sample-only') {}
+export class SampleOnlyError extends CodedError {
+  override readonly name = 'SampleOnlyError';
+  readonly code = 'sample-only';
+}

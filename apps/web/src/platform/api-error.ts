@@ -1,4 +1,4 @@
-import { CodedError, codedError } from '@framescout/contract';
+import { CodedError } from '@framescout/contract';
 import { z } from 'zod';
 
 const explanationSchema = z.object({ code: z.string().optional(), message: z.string().min(1) });
@@ -21,7 +21,10 @@ export class ApiError extends CodedError {
 }
 
 /** Error thrown if the server cannot be reached. */
-export class ServerUnreachableError extends codedError('ServerUnreachableError', 'server-unreachable') {}
+export class ServerUnreachableError extends CodedError {
+  override readonly name = 'ServerUnreachableError';
+  readonly code = 'server-unreachable';
+}
 
 /** Error thrown if a response does not match the API contract. */
 export class UnexpectedResponseError extends CodedError {

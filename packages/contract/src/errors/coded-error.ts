@@ -13,7 +13,10 @@ export abstract class CodedError extends Error {
   }
 }
 
-/** Creates the class of errors that have a name and a code of their own; extending it makes it a type. */
+/**
+ * Creates the class of errors that have a name and a code of their own; extending it makes it a type. Not for what web
+ * pages load: a class that extends a call stays in bundles that don't use it.
+ */
 export function codedError<const Code extends string>(name: string, code: Code) {
   return class extends CodedError {
     override readonly name = name;

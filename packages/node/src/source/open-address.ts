@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { joinBytes } from '@framescout/base';
-import { codedError } from '@framescout/contract';
+import { CodedError } from '@framescout/contract';
 import { AwsClient } from 'aws4fetch';
 import { redactLocation } from './location.ts';
 import type { RawSource } from './read-range.ts';
 
 /** A server refuses to serve a recording, and will refuse again. */
-class SourceRefusedError extends codedError('SourceRefusedError', 'source-refused') {}
+class SourceRefusedError extends CodedError {
+  override readonly name = 'SourceRefusedError';
+  readonly code = 'source-refused';
+}
 
 /** A server cannot be reached right now, or contradicts its previous response. */
 class ServerAwayError extends Error {

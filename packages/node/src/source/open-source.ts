@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { LazyFile } from '@framescout/base';
-import { codedError } from '@framescout/contract';
+import { CodedError } from '@framescout/contract';
 import { isAddress, nameOfSource } from './location.ts';
 import { type MayRead, openAddress } from './open-address.ts';
 import { holdsSegments, openSegments } from './open-segments.ts';
@@ -22,7 +22,10 @@ export type Source = AsyncDisposable & {
 };
 
 /** A path leads to something other than a file. */
-class NoFileError extends codedError('NoFileError', 'no-file') {}
+class NoFileError extends CodedError {
+  override readonly name = 'NoFileError';
+  readonly code = 'no-file';
+}
 
 /**
  * Opens a recording by path or address. A folder is a recording if it holds the segments of one. For an address, only

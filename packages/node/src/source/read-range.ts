@@ -1,8 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
-import { codedError } from '@framescout/contract';
+import { CodedError } from '@framescout/contract';
 
 /** A recording was truncated while it was being read. */
-class SourceChangedError extends codedError('SourceChangedError', 'source-changed') {}
+class SourceChangedError extends CodedError {
+  override readonly name = 'SourceChangedError';
+  readonly code = 'source-changed';
+}
 
 /** Reads bytes from `start` to before `end`. @throws {SourceChangedError} if the file is shorter */
 export async function readRange(

@@ -1,4 +1,4 @@
-import { codedError, type User } from '@framescout/contract';
+import { CodedError, type User } from '@framescout/contract';
 import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { storeHandoff, takeHandoff } from '../../platform/tab-handoff.ts';
@@ -69,7 +69,10 @@ export function takePaymentReturn(): boolean {
 
 const ADDRESS = 'https://js.stripe.com/v3/';
 
-class ProviderScriptError extends codedError('ProviderScriptError', 'provider-script-missing') {}
+class ProviderScriptError extends CodedError {
+  override readonly name = 'ProviderScriptError';
+  readonly code = 'provider-script-missing';
+}
 
 let loading: Promise<void> | null = null;
 

@@ -1,9 +1,12 @@
-import { codedError } from '@framescout/contract';
+import { CodedError } from '@framescout/contract';
 
 const SAMPLE_URL = '/uploads/sample.mp4';
 
 /** Thrown if the server has no sample video or cannot be reached. */
-class SampleMissingError extends codedError('SampleMissingError', 'sample-missing') {}
+class SampleMissingError extends CodedError {
+  override readonly name = 'SampleMissingError';
+  readonly code = 'sample-missing';
+}
 
 /**
  * Fetches the sample video from our own server.

@@ -1,6 +1,6 @@
 import {
+  CodedError,
   clipSettingsSchema,
-  codedError,
   elementRuleSchema,
   eventRulesSchema,
   imageProcessingSchema,
@@ -173,7 +173,10 @@ export function hasWork(
   return elements.some(({ selections }) => selections.length > 0);
 }
 
-class EarlierTimesError extends codedError('EarlierTimesError', 'earlier-times') {}
+class EarlierTimesError extends CodedError {
+  override readonly name = 'EarlierTimesError';
+  readonly code = 'earlier-times';
+}
 
 /**
  * Refuses a project of a transport stream that FFmpeg reads if an earlier version stored it, which counted all of its

@@ -1,4 +1,4 @@
-import { asCodedError, codedError, type Project } from '@framescout/contract';
+import { asCodedError, CodedError, type Project } from '@framescout/contract';
 import { EngineClient } from '@framescout/framescout/page';
 import { fingerprintFile } from '@framescout/media';
 import { explainLoadFailure } from '../../features/account/index.ts';
@@ -14,7 +14,10 @@ const NOT_SAVED =
   'This browser could not save what was found: it is out of storage, or stores nothing. Remove projects you no longer need.';
 
 /** Thrown if a video was scanned, but its project could not be stored. */
-class BatchNotSavedError extends codedError('BatchNotSavedError', 'batch-not-saved') {}
+class BatchNotSavedError extends CodedError {
+  override readonly name = 'BatchNotSavedError';
+  readonly code = 'batch-not-saved';
+}
 
 type Settings = Pick<Work, 'sensitivity' | 'scanOptions' | 'clipChoices'>;
 

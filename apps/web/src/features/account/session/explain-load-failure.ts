@@ -1,13 +1,19 @@
-import { asCodedError, codedError } from '@framescout/contract';
+import { asCodedError, CodedError } from '@framescout/contract';
 import { notify } from '../../../ui/toasts/toast-store.ts';
 import { describeAccessDenial } from './access-denial.ts';
 import { hasSessionEnded, SESSION_ENDED, sessionStore, userOf } from './session-store.ts';
 
 /** The failed request needed a session, which has since ended. */
-class SessionEndedError extends codedError('SessionEndedError', 'session-ended') {}
+class SessionEndedError extends CodedError {
+  override readonly name = 'SessionEndedError';
+  readonly code = 'session-ended';
+}
 
 /** The failed request needed access, which has since ended. */
-class AccessEndedError extends codedError('AccessEndedError', 'access-ended') {}
+class AccessEndedError extends CodedError {
+  override readonly name = 'AccessEndedError';
+  readonly code = 'access-ended';
+}
 
 /** Error codes of a failed load: the browser can't tell a refusal from a lost connection. */
 const NOT_LOADED: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { codedError, type User } from '@framescout/contract';
+import { CodedError, type User } from '@framescout/contract';
 import { z } from 'zod';
 import { ApiError } from '../../../platform/api-error.ts';
 import { callApi } from '../../../platform/call-api.ts';
@@ -61,7 +61,10 @@ export async function askForUser(userId: User['id']): Promise<User | null> {
 }
 
 /** Thrown when the browser does not send the session's cookie back, so that the user cannot stay signed in. */
-class CookieRefusedError extends codedError('CookieRefusedError', 'cookie-refused') {}
+class CookieRefusedError extends CodedError {
+  override readonly name = 'CookieRefusedError';
+  readonly code = 'cookie-refused';
+}
 
 /**
  * Checks that the browser has kept the cookie of a session that has just started. Browsers say that they

@@ -1,5 +1,5 @@
 import { type ClipClient, collectionFileName, type MadeClip } from '@framescout/clips';
-import { codedError, type Seconds } from '@framescout/contract';
+import { CodedError, type Seconds } from '@framescout/contract';
 import { describeFailure } from '../../../platform/describe-failure.ts';
 import { downloadBlob } from '../../../platform/download-file.ts';
 import { OwnedStore } from '../../../platform/owned-store.ts';
@@ -10,7 +10,10 @@ import { type FinishedWork, PaceMeter, type RunPace, sumFinishedWork } from '../
 import { type ClipJob, type FileToMake, planFiles } from './clip-job.ts';
 
 /** The clips could not be packed into an archive. They have been downloaded one by one instead. */
-class ClipsNotPackedError extends codedError('ClipsNotPackedError', 'clips-not-packed') {}
+class ClipsNotPackedError extends CodedError {
+  override readonly name = 'ClipsNotPackedError';
+  readonly code = 'clips-not-packed';
+}
 
 /** Why a file was not made. `number` is that of its clip in the list; null for a reel. */
 export type ClipFailure = { number: number | null; reason: string };
