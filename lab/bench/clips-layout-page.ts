@@ -4,15 +4,13 @@ import { clipRows, openClips } from '../../e2e/support/clips.ts';
 import { openProduct } from '../open-product.ts';
 import { alternate, type Benchmark, rowAgainstPeer } from './benchmark.ts';
 import { inputVideo, soundTruthOf, truthBeside } from './inputs.ts';
-import { openMarked, timePress } from './marked-page.ts';
+import { keepFirstClips, openMarked, timeClips } from './marked-page.ts';
 import { logTime } from './run-tool.ts';
 
 const ROUNDS = 3;
 const BAR = 0.8;
 /** Seconds around the event of the one clip. */
 const MARGIN = 5;
-// The button is disabled while clips are made.
-const CLIPS_MADE = '//button[. = "DOWNLOAD CLIPS" and not(@disabled)]';
 
 /** Makes a clip in the product's page in an upright layout with an inset, against the same seconds encoded as recorded. */
 export const clipsLayoutPageBenchmark: Benchmark = {
@@ -26,8 +24,7 @@ export const clipsLayoutPageBenchmark: Benchmark = {
     await scan(page);
     await showOneClip(page);
     const method = clipRows(page).first();
-    const make = async (name: string) =>
-      1 / (await logTime(name, log, () => timePress(page, 'DOWNLOAD CLIPS', CLIPS_MADE)));
+    const make = async (name: string) => 1 / (await logTime(name, log, () => timeClips(page)));
     const pairs = await alternate(
       ROUNDS,
       async () => {
@@ -50,10 +47,8 @@ export const clipsLayoutPageBenchmark: Benchmark = {
 /** Has the first clip planned as MP4 at another frame rate than the recording's, so that it is encoded in any shape. */
 async function showOneClip(page: Page): Promise<void> {
   await openClips(page, MARGIN, MARGIN);
-  const rows = clipRows(page);
-  await rows.first().waitFor();
-  const count = await rows.count();
-  for (let index = 1; index < count; index++) await rows.nth(index).getByRole('checkbox').uncheck();
+  await clipRows(page).first().waitFor();
+  await keepFirstClips(page, 1);
   await page.getByLabel('Clip format').selectOption('mp4');
   await page.getByLabel('Clip frame rate').selectOption('30 (standard)');
 }

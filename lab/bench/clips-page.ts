@@ -7,7 +7,7 @@ import { clipRows, openClips } from '../../e2e/support/clips.ts';
 import { openProduct } from '../open-product.ts';
 import { alternate, type Benchmark, summarize } from './benchmark.ts';
 import { inputVideo, soundInputTruth, truthBeside } from './inputs.ts';
-import { openMarked, timePress } from './marked-page.ts';
+import { keepFirstClips, openMarked, timeClips } from './marked-page.ts';
 import { logTime, requireTool, timeFfmpeg } from './run-tool.ts';
 
 const ROUNDS = 7;
@@ -17,8 +17,6 @@ const CLIPS = 5;
 const MARGIN = 1.5;
 // The page spaces downloads further apart when many have just started.
 const DOWNLOADS_APART_MS = 4500;
-// The button is disabled while clips are made.
-const CLIPS_MADE = '//button[. = "DOWNLOAD CLIPS" and not(@disabled)]';
 
 type Range = { start: number; end: number };
 
@@ -43,7 +41,7 @@ export const clipsPageBenchmark: Benchmark = {
       ROUNDS,
       async () => {
         await page.waitForTimeout(DOWNLOADS_APART_MS);
-        return seconds / (await logTime('mp4', log, () => timePress(page, 'DOWNLOAD CLIPS', CLIPS_MADE)));
+        return seconds / (await logTime('mp4', log, () => timeClips(page)));
       },
       async () => seconds / (await logTime('ffmpeg', log, () => cut(path, ranges, folder.path))),
     );
@@ -64,8 +62,7 @@ async function showClips(page: Page): Promise<Range[]> {
     .first()
     .getByText(/^frames/)
     .waitFor();
-  const count = await rows.count();
-  for (let index = CLIPS; index < count; index++) await rows.nth(index).getByRole('checkbox').uncheck();
+  await keepFirstClips(page, CLIPS);
   const texts = await rows.allInnerTexts();
   await page.getByLabel('Clip frame rate').selectOption('source');
   await page.getByLabel('Clip format').selectOption('mp4');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { openAnalyzer, openStep, openVideo, selectElement } from '../../e2e/support/analyzer.ts';
+import { clipRows } from '../../e2e/support/clips.ts';
 import type { Truth } from '../../tools/test-support/truth.ts';
 import type { Product } from '../open-product.ts';
 
@@ -58,4 +59,17 @@ export function timePress(page: Page, label: string, end: string): Promise<numbe
     },
     [label, end] as const,
   );
+}
+
+/** Has the clips made that are ticked; returns how many seconds that takes until the last download has begun. */
+export function timeClips(page: Page): Promise<number> {
+  // The button is disabled while clips are made.
+  return timePress(page, 'DOWNLOAD CLIPS', '//button[. = "DOWNLOAD CLIPS" and not(@disabled)]');
+}
+
+/** Unticks all clips of the list but the first ones. */
+export async function keepFirstClips(page: Page, count: number): Promise<void> {
+  const rows = clipRows(page);
+  const all = await rows.count();
+  for (let index = count; index < all; index++) await rows.nth(index).getByRole('checkbox').uncheck();
 }

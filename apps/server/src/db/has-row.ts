@@ -4,7 +4,8 @@ import type { Database } from './database.ts';
 
 /** Whether a table has a row that meets a condition. */
 export async function hasRow(db: Database, table: PgTable, condition: SQL | undefined): Promise<boolean> {
-  return (await db.$count(table, condition)) > 0;
+  const rows = await db.select({ one: sql<number>`1` }).from(table).where(condition).limit(1);
+  return rows.length > 0;
 }
 
 /** A statement that has yet to be executed, and can return something for each row that it changes. */

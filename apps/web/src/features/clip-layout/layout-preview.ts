@@ -27,7 +27,8 @@ type LayoutPreviewOptions = {
 
 /**
  * Draws what the player shows onto one canvas, and what a layout and a finish make of it onto another, whenever the
- * player changes, or {@link draw} is called; while it plays, the newest frame that there is time for, faded as in its clip. Dispose it to stop.
+ * player changes, or {@link draw} is called; while it plays, the newest frame that there is time for, faded as in its
+ * clip. Dispose it to stop.
  */
 export class LayoutPreview implements Disposable {
   readonly #options: LayoutPreviewOptions;

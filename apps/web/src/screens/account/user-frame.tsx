@@ -7,7 +7,7 @@ import { ThemeToggle } from '../../features/theme/index.ts';
 import { clientSettingsQuery } from '../../platform/query-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClasses } from '../../ui/buttons/button-classes.ts';
-import { Logo } from '../../ui/layout/logo.tsx';
+import { HomeLink } from '../../ui/layout/logo.tsx';
 import { LegalFooter } from '../legal/legal-footer.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
@@ -65,10 +65,7 @@ function UserHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-10 border-b border-hairline bg-surface-1">
       <div className="mx-auto flex h-14 max-w-5xl items-center gap-2 px-4 max-[380px]:gap-0">
-        <a href="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
-          <Logo className="size-5.5" />
-          FrameScout
-        </a>
+        <HomeLink />
         {children}
         {settings?.hasJobs && (
           <Link to="/jobs" className={buttonClasses({ variant: 'quiet' })}>

@@ -3,7 +3,7 @@ import { Moon, Sun } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { applyTheme, useTheme } from '../../features/theme/index.ts';
 import { buttonClasses } from '../../ui/buttons/button-classes.ts';
-import { Logo } from '../../ui/layout/logo.tsx';
+import { HomeLink, Logo } from '../../ui/layout/logo.tsx';
 import { chooseTrial, useIsCounted, useVisitor } from './visitor.ts';
 
 /** The header and the footer around every page of the site. */
@@ -84,10 +84,7 @@ function LandingHeader({ children }: { children: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 border-b border-hairline bg-surface-0">
       <div className="mx-auto flex h-14 max-w-300 items-center gap-1 px-4 sm:px-6">
-        <a href="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
-          <Logo className="size-5.5" />
-          FrameScout
-        </a>
+        <HomeLink />
         <nav aria-label="Sections" className="mr-3 hidden items-center md:flex">
           {SECTIONS.map(({ id, name }) => (
             <a

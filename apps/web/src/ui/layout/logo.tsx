@@ -12,3 +12,13 @@ export function Logo({ className }: { className?: string }) {
     </svg>
   );
 }
+
+/** The product's name with its logo, on the left of a header: leads to the landing page. */
+export function HomeLink() {
+  return (
+    <a href="/" className="mr-auto flex items-center gap-2 text-[15px] font-semibold tracking-tight">
+      <Logo className="size-5.5" />
+      FrameScout
+    </a>
+  );
+}

@@ -27,7 +27,6 @@ export async function* encodeVideo(
 ): TrackFeed {
   const composer = layout || finish ? new FrameComposer(video, layout) : null;
   const shared = await prepareFinish(finish, size);
-  const composerBelow = composer && new FrameComposer(video, layout);
   let below: RangeEnd | null = null;
   try {
     for (const [index, placed] of placeRanges(ranges).entries()) {
@@ -56,10 +55,10 @@ export async function* encodeVideo(
       }
       await below?.close();
       below = null;
-      if (next?.overlap && composerBelow) {
-        composerBelow.use(layout, look);
+      if (next?.overlap && composer) {
         const { time } = await video.locator.locate(recordedAt(range, own));
-        below = new RangeEnd(composerBelow, placed, framesOf(video, range, rotation, time));
+        const frames = framesOf(video, range, rotation, time);
+        below = new RangeEnd(new FrameComposer(video, layout, look), placed, frames);
       }
     }
   } finally {
