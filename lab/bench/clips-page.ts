@@ -2,12 +2,11 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { scan } from '../../e2e/support/analyzer.ts';
 import { clipRows, openClips } from '../../e2e/support/clips.ts';
 import { openProduct } from '../open-product.ts';
 import { alternate, type Benchmark, summarize } from './benchmark.ts';
 import { inputVideo, soundInputTruth, truthBeside } from './inputs.ts';
-import { keepFirstClips, openMarked, timeClips } from './marked-page.ts';
+import { keepFirstClips, openMarked, scanMarked, timeClips } from './marked-page.ts';
 import { logTime, requireTool, timeFfmpeg } from './run-tool.ts';
 
 const ROUNDS = 7;
@@ -33,7 +32,7 @@ export const clipsPageBenchmark: Benchmark = {
     await using product = await openProduct();
     await using page = await openMarked(product, path, [truth]);
     await using folder = await mkdtempDisposable(join(tmpdir(), 'framescout-clips-page-'));
-    await scan(page);
+    await scanMarked(page);
     const ranges = await showClips(page);
     const seconds = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
     log(`${ranges.length} clips of ${seconds.toFixed(1)} s in all`);

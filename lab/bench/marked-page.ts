@@ -1,5 +1,12 @@
 import type { Page } from 'playwright';
-import { openAnalyzer, openStep, openVideo, selectElement } from '../../e2e/support/analyzer.ts';
+import {
+  logEvents,
+  openAnalyzer,
+  openStep,
+  openVideo,
+  selectElement,
+  toast,
+} from '../../e2e/support/analyzer.ts';
 import { clipRows } from '../../e2e/support/clips.ts';
 import type { Truth } from '../../tools/test-support/truth.ts';
 import type { Product } from '../open-product.ts';
@@ -8,6 +15,7 @@ const CHECKED = /^Seen in .+ frames/;
 // Generous, since decoding can be slow while the machine does other work.
 const SELECT_MS = 60_000;
 const CHECK_MS = 120_000;
+const SCAN_MS = 300_000;
 
 /** Opens a video in a new page of the product, marks its elements and waits until each is checked. */
 export async function openMarked(
@@ -30,6 +38,12 @@ export async function openMarked(
     await page.getByText(CHECKED).first().waitFor({ timeout: CHECK_MS });
   }
   return page;
+}
+
+/** Scans, and waits for the scan to finish. */
+export async function scanMarked(page: Page): Promise<void> {
+  await logEvents(page);
+  await toast(page, 'Analysis Complete').waitFor({ timeout: SCAN_MS });
 }
 
 /**
