@@ -7,7 +7,7 @@ import {
   sensitivityOption,
 } from '../commands/options.ts';
 import { parseCount, parseDatabase, parseNumber } from '../input/parse-options.ts';
-import { CLIP_FORMATS } from '../output/clip-formats.ts';
+import { CLIP_FORMATS } from '../output/write-clips.ts';
 import { JOB_ACTIONS } from './jobs-command.ts';
 
 /** Adds the commands for workers on many machines. */

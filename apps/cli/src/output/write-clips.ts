@@ -20,6 +20,7 @@ import {
 } from '@framescout/clips';
 import {
   aimLayout,
+  type ClipFormat,
   type ClipSettings,
   CodedError,
   describeUnusedTracks,
@@ -31,6 +32,9 @@ import {
 import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
 import { ClipRecord } from '../clip-record.ts';
+
+/** The containers that clips can be written to in Node. */
+export const CLIP_FORMATS = ['mp4', 'mov', 'mkv', 'webm'] as const satisfies ClipFormat[];
 
 /**
  * Which clips to write, and into which folder. `movedTo` is the folder into which the caller moves them later,

@@ -1,6 +1,6 @@
 import { type ScanJob, UnknownJobError } from '@framescout/jobs';
 import { expect, it, vi } from 'vitest';
-import { waitForJob } from './wait-for-job.ts';
+import { waitForJob } from './submit-command.ts';
 
 const jobIn = (state: ScanJob['state']) => ({ id: 'a', state }) as ScanJob;
 const ECONNREFUSED = new Error('ECONNREFUSED');

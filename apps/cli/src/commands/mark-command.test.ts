@@ -1,6 +1,6 @@
 import { MAX_TEMPLATE_NAME_LENGTH } from '@framescout/contract';
 import { expect, it } from 'vitest';
-import { nameTemplate } from './name-template.ts';
+import { nameTemplate } from './mark-command.ts';
 
 it.each([
   ['out/kill.framescout.json', 'match.mp4', 'kill'],
