@@ -14,7 +14,7 @@ export {
   sheetSize,
 } from './cut/extract/still-maker.ts';
 export { type Converter, registerConverter } from './cut/extract/write-converted.ts';
-export { registerSampleConverter, type SampleConverter } from './cut/sound/sample-converter.ts';
+export { registerSampleConverter, type SampleConverter } from './cut/sound/encode-sound.ts';
 export {
   chaptersFileName,
   clipFileName,
@@ -45,9 +45,8 @@ export {
 export { chooseSounds } from './plan/sound/plan-sounds.ts';
 export type { ClipPlan } from './plan/summarize-recipe.ts';
 export { chapterTitle, clipLabel, titleFields } from './plan/text/clip-title.ts';
-export type { ClipFile } from './storage/clip-file.ts';
+export { type ClipFile, trackEnd } from './storage/clip-file.ts';
 export { removeLeftoverClips } from './storage/opfs-folder.ts';
-export { trackEnd } from './storage/track-end.ts';
 export { lengthOf, type PacedRange, shownAt, withPace } from './timing/pace.ts';
 export { drawTitles, registerTitleDrawer, TITLE_FONT, type TitleDrawer } from './titles/draw-title.ts';
 export { TITLE_LOOK, titleAttempts } from './titles/title-attempts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wrapTitle } from './wrap-title.ts';
+import { wrapTitle } from './draw-title.ts';
 
 /** Wraps into lines of at most so many letters. */
 const wrap = (text: string, most: number) => wrapTitle(text, (line) => line.length <= most);

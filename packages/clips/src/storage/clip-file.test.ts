@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { trackEnd } from './clip-file.ts';
 import { createMemoryFile } from './memory-file.ts';
-import { trackEnd } from './track-end.ts';
 
 it('says where what was written ends, in whatever order, and begins anew with an emptied file', async () => {
   const { file, end } = trackEnd(createMemoryFile('clip', ''));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matrixPatch, withoutMatrix } from './patch-color-matrix.ts';
+import { matrixPatch, withoutMatrix } from './matroska-container.ts';
 
 const HDR = {
   codec: 'vp09.02.10.10',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodedSeconds, planSmartCut } from './plan-smart-cut.ts';
+import { encodedSeconds, planSmartCut } from './plan-smart-cut-picture.ts';
 
 /** Creates packets at one frame per second, in decoding order, with keyframes at the given times. */
 const packets = (times: number[], keys: number[]) =>

@@ -4,7 +4,7 @@ import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixtur
 import { H264 } from '../fixtures/written-clips.ts';
 import { openClipSource } from '../plan/method/clip-source.ts';
 import { planTrial } from '../plan/plan-trial.ts';
-import { measureEncoding } from './measure-encoding.ts';
+import { measureEncoding } from './write-muxed-clip.ts';
 
 describe('measuring encoding speed', () => {
   it.each(['webm', 'mkv', 'wmv'] as const)('works for %s', async (selectedFormat) => {
