@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SOUND, VIDEO } from './flv-tags.ts';
-import { JoinedClock } from './joined-clock.ts';
+import { JoinedClock } from './read-flv.ts';
 
 type Tag = readonly [type: number, time: number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportFileName } from './export-file-name.ts';
+import { exportFileName } from './write-export.ts';
 
 describe('file names', () => {
   it('include the project, if any', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleEvent, exampleSource } from '../fixtures/example-source.ts';
-import { listChapters } from './list-chapters.ts';
+import { listChapters } from './chapters.ts';
 
 const RATE = 60_000 / 1001;
 
