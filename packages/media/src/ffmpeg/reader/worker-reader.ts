@@ -1,9 +1,8 @@
 import { type ReadingWatch, startWorker, WorkerClient, WorkerStoppedError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import type { Probe, ProbedPacket } from '../contents/probe-schema.ts';
-import type { FFmpegReader } from './ffmpeg-reader.ts';
+import type { FFmpegReader, Pulse } from './ffmpeg-reader.ts';
 import { FrameCredit } from './frame-credit.ts';
-import type { Pulse } from './pulse.ts';
 import type { FrameRun, MountableFile, ReaderCalls, ReadFrame, SoundRun } from './reader-protocol.ts';
 import { RunQueue } from './run-queue.ts';
 import { startReaderWorker } from './start-reader-worker.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasVideoSize } from './has-video-size.ts';
+import { hasVideoSize } from './pixel-rect.ts';
 
 const picture = { width: 1280, height: 720 };
 

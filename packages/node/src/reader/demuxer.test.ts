@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { DemuxerSlots } from './demuxer-slots.ts';
+import { DemuxerSlots } from './demuxer.ts';
 
 describe('demuxer slots', () => {
   it('always leave a thread for reading the bytes that demuxers wait for', async () => {

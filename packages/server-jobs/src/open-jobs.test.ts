@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toPlaces } from './open-jobs.ts';
 import { jobsConfig } from './test-support/job-orders.ts';
-import { toPlaces } from './to-places.ts';
 
 const RESULTS = '/results';
 
