@@ -1,5 +1,12 @@
-export { type Access, access, hasActiveAccess, isWithoutTrial } from './accounts/access.ts';
-export { ACCESS_END, accessEndSchema } from './accounts/access-end.ts';
+export {
+  type Access,
+  access,
+  hasActiveAccess,
+  isWithoutTrial,
+  PAID_DAYS,
+  PRO_PRICE,
+  TRIAL_DAYS,
+} from './accounts/access.ts';
 export {
   type BillingState,
   EXTENSION_DAYS,
@@ -21,8 +28,10 @@ export {
   VERIFY_WITHIN_HOURS,
 } from './accounts/account.ts';
 export {
+  ACCESS_END,
   type AdminEmail,
   type Alert,
+  accessEndSchema,
   adminEmailSchema,
   type DailyFigures,
   type HealthCheck,
@@ -43,7 +52,6 @@ export {
 export { describeBrowser } from './accounts/describe-browser.ts';
 export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './accounts/mail.ts';
 export { withAsciiDomain } from './accounts/mail-address.ts';
-export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './accounts/plan.ts';
 export {
   type Enrolment,
   RECOVERY_CODES,
@@ -146,10 +154,12 @@ export {
 export {
   type BoxSize,
   boxAround,
+  boxWithin,
   clickedSize,
   LARGEST_BOX_SHARE,
   type RegionBox,
   SHORTEST_BOX_SIDE,
+  surroundingsOf,
   usualSize,
 } from './elements/region-box.ts';
 export {
@@ -175,9 +185,7 @@ export {
   type SearchArea,
   searchAreaSchema,
 } from './elements/scan-settings.ts';
-export { boxWithin, surroundingsOf } from './elements/surroundings.ts';
-export { asCodedError } from './errors/browser-failure.ts';
-export { CodedError, codedError } from './errors/coded-error.ts';
+export { asCodedError, CodedError, codedError } from './errors/coded-error.ts';
 export { fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './errors/wire-error.ts';
 export type { DetectedEvent } from './events/detected-event.ts';
 export {

@@ -1,17 +1,21 @@
-import createCore from '@ffmpeg/core';
+import createCore, { type Core } from '@ffmpeg/core';
 import { FFMPEG_BUILD } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { loadFFmpeg } from './load-ffmpeg.ts';
 import { restoreStackAfterRuns, stackPointer } from './start-core.ts';
 
-it("keeps FFmpeg's whole stack free for the next run", async () => {
+async function loadCore(): Promise<Core> {
   const module = await loadFFmpeg();
-  const core = await createCore({
+  return createCore({
     instantiateWasm(imports, onInstance) {
       void WebAssembly.instantiate(module, imports).then(onInstance);
       return {};
     },
   });
+}
+
+it("keeps FFmpeg's whole stack free for the next run", async () => {
+  const core = await loadCore();
   const before = stackPointer(core);
   core.exec('-version');
   expect(stackPointer(core)).toBeLessThan(before);
@@ -28,13 +32,7 @@ it("keeps FFmpeg's whole stack free for the next run", async () => {
 });
 
 it('is described as it describes itself', async () => {
-  const module = await loadFFmpeg();
-  const core = await createCore({
-    instantiateWasm(imports, onInstance) {
-      void WebAssembly.instantiate(module, imports).then(onInstance);
-      return {};
-    },
-  });
+  const core = await loadCore();
   const lines: string[] = [];
   core.setLogger(({ message }) => lines.push(message));
   core.exec('-version');

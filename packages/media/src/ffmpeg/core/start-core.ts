@@ -34,7 +34,6 @@ export async function startCore(
   return { core, path };
 }
 
-/// <reference path="./ffmpeg-core.d.ts" />
 /**
  * Makes FFmpeg's core restore its stack pointer after each run. Runs end with an exception, which skips the
  * code that would do so: each would keep 224 bytes of the stack, and after about 140 runs it would overflow

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asCodedError } from './browser-failure.ts';
+import { asCodedError } from './coded-error.ts';
 import { fromWire, RemoteError, toWire } from './wire-error.ts';
 
 const gone = new DOMException('A requested file or directory could not be found.', 'NotFoundError');
