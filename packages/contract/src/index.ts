@@ -1,12 +1,4 @@
-export {
-  type Access,
-  access,
-  hasActiveAccess,
-  isWithoutTrial,
-  PAID_DAYS,
-  PRO_PRICE,
-  TRIAL_DAYS,
-} from './accounts/access.ts';
+export { type Access, access, hasActiveAccess, isWithoutTrial } from './accounts/access.ts';
 export {
   type BillingState,
   EXTENSION_DAYS,
@@ -52,6 +44,7 @@ export {
 export { describeBrowser } from './accounts/describe-browser.ts';
 export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './accounts/mail.ts';
 export { withAsciiDomain } from './accounts/mail-address.ts';
+export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './accounts/plan.ts';
 export {
   type Enrolment,
   RECOVERY_CODES,

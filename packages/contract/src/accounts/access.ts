@@ -1,13 +1,6 @@
 // No schemas here: the public site imports this, and must not load the schema library.
 import type { User } from './account.ts';
 
-/** Days of full access for a new account. */
-export const TRIAL_DAYS = 3;
-/** How many days a payment lasts if the payment provider gives no end date. */
-export const PAID_DAYS = 30;
-/** The price of one month of Pro. */
-export const PRO_PRICE = { amount: 9, currency: 'USD', item: 'Pro monthly subscription' } as const;
-
 /** Whether a user may use the analyzer. */
 export function hasActiveAccess(user: Pick<User, 'role' | 'subscriptionStatus'>): boolean {
   return user.role === 'admin' || user.subscriptionStatus === 'active';
