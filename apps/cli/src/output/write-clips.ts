@@ -33,9 +33,6 @@ import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
 import { ClipRecord } from '../clip-record.ts';
 
-/** The containers that clips can be written to in Node. */
-export const CLIP_FORMATS = ['mp4', 'mov', 'mkv', 'webm'] as const satisfies ClipFormat[];
-
 /**
  * Which clips to write, and into which folder. `movedTo` is the folder into which the caller moves them later,
  * after the record of them. `isReel`: join them all into one file. `paths`: where the elements are that the layout

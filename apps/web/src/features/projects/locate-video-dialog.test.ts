@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listFileNames } from './list-file-names.ts';
+import { listFileNames } from './locate-video-dialog.tsx';
 
 it('names the first and the last of files that are numbered, and all others', () => {
   const names = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EditedEvent } from '../../../features/event-edits/index.ts';
 import { exampleEdit, exampleEvent } from '../../../test-support/example-events.ts';
-import { reviewQueue } from './review-queue.ts';
+import { reviewQueue } from './review-panel.tsx';
 
 const eventAt = (startTime: number, confidence: number, changes: Partial<EditedEvent> = {}): EditedEvent =>
   exampleEvent(startTime, { confidence, ...changes });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectName } from './create-project.ts';
+import { projectName } from './open-video.ts';
 
 describe('a project', () => {
   it.each([
