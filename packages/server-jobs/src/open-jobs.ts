@@ -14,7 +14,7 @@ import { jobHandlers } from './jobs/handlers.ts';
 import { type ConnectedJobs, QueueConnection } from './jobs/queue-connection.ts';
 import { removeLostResults, removeOldJobs } from './jobs/remove-jobs.ts';
 import { ResultsFolder } from './jobs/results-folder.ts';
-import { startJobWatch } from './jobs/watch-jobs.ts';
+import { startJobWatch } from './jobs/settle-jobs.ts';
 import { webhookHandlers } from './webhooks/manage-webhooks.ts';
 import { toWebhookRules, type WebhooksContext } from './webhooks/webhook-address.ts';
 import { startWebhookSender } from './webhooks/webhook-sender.ts';

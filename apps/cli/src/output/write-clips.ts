@@ -20,7 +20,6 @@ import {
 } from '@framescout/clips';
 import {
   aimLayout,
-  type ClipFormat,
   type ClipSettings,
   CodedError,
   describeUnusedTracks,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RunQueue } from './run-queue.ts';
+import { RunQueue } from './worker-reader.ts';
 
 const frameAt = (time: number) => ({ time, data: new Uint8Array() });
 
