@@ -82,13 +82,16 @@ export {
   FADE_SECONDS,
   type FadeLengths,
   fadeOf,
+  fillTitle,
   finishOfPicture,
   MAX_TITLE_PATTERN,
   MAX_WATERMARK_BYTES,
   PLAIN_FINISH,
   PLAIN_TITLE,
+  TITLE_FIELDS,
   TITLE_SECONDS,
   TITLE_SIZE,
+  type TitleFields,
   WATERMARK_OPACITY,
   WATERMARK_WIDTH,
   withoutCrossfade,
@@ -125,7 +128,6 @@ export {
   type LayoutDraw,
   type PictureRect,
 } from './clips/compose-layout.ts';
-export { fillTitle, TITLE_FIELDS, type TitleFields } from './clips/fill-title.ts';
 export {
   type AimedLayout,
   aimLayout,

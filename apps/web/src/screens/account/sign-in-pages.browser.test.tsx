@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleUser } from '../../test-support/example-data.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { showPage } from '../../test-support/show-page.tsx';
-import { LoginPage } from './login-page.tsx';
-import { RegisterPage } from './register-page.tsx';
+import { LoginPage, RegisterPage } from './sign-in-pages.tsx';
 
 const ended = { ...exampleUser, subscriptionStatus: 'inactive' } as const;
 

@@ -3,7 +3,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { exampleSettings } from '../../test-support/example-data.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { showPage } from '../../test-support/show-page.tsx';
-import { PrivacyPage } from './privacy-page.tsx';
+import { PrivacyPage } from './legal-pages.tsx';
 
 beforeEach(() => queryClient.clear());
 

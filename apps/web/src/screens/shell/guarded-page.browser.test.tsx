@@ -13,8 +13,8 @@ import { userOf, useSession } from '../../features/account/index.ts';
 import { exampleUser as user } from '../../test-support/example-data.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { showPart } from '../../test-support/show-part.tsx';
-import { useAfterSignIn } from '../account/use-after-sign-in.ts';
-import { type Audience, RouteGuard } from './route-guard.tsx';
+import { useAfterSignIn } from '../account/sign-in-pages.tsx';
+import { type Audience, RouteGuard } from './guarded-page.tsx';
 
 const expired: User = { ...user, subscriptionStatus: 'inactive' };
 const admin: User = { ...expired, role: 'admin' };

@@ -1,3 +1,4 @@
+import { PRO_PRICE, TRIAL_DAYS, UNCONFIRMED_DAYS } from '@framescout/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -5,11 +6,14 @@ import { ConsentSwitch } from '../../features/consent/index.ts';
 import { clientSettingsQuery } from '../../platform/query-client.ts';
 import { Prose, readProse } from '../../ui/text/prose.tsx';
 import { HomeHeader, LegalFooter } from './legal-footer.tsx';
+import privacy from './privacy.md?raw';
+import jobs from './privacy-of-jobs.md?raw';
+import terms from './terms.md?raw';
 
 type LegalPageProps = { markdown: string; values: Parameters<typeof readProse>[1] };
 
 /** Shows a legal text, in Markdown. The section without a text says who runs this server. */
-export function LegalPage({ markdown, values }: LegalPageProps) {
+function LegalPage({ markdown, values }: LegalPageProps) {
   const [head, ...sections] = readProse(markdown, values);
   return (
     <div className="flex min-h-full flex-col">
@@ -74,5 +78,37 @@ function Operator() {
         )}
       </p>
     </>
+  );
+}
+
+const VALUES = { price: PRO_PRICE.amount, trialDays: TRIAL_DAYS, unconfirmedDays: UNCONFIRMED_DAYS };
+
+/** The terms that apply between users and the operator of the server. */
+export function TermsPage() {
+  return <LegalPage markdown={terms} values={VALUES} />;
+}
+
+const OTHERS_OF_JOBS =
+  '- **What others got of your jobs:** whoever answers at the address of a webhook, and where your recordings are, keep what they were told by their own rules.';
+
+/** The privacy page: what is stored about people, where, for how long, and how it is deleted. */
+export function PrivacyPage() {
+  const { data: settings } = useQuery(clientSettingsQuery);
+  const backups = settings?.backupsKept ?? null;
+  const ifJobs = (text: string) => (settings?.hasJobs ? text : '');
+  return (
+    <LegalPage
+      markdown={privacy}
+      values={{
+        unconfirmedDays: UNCONFIRMED_DAYS,
+        jobs: ifJobs(jobs),
+        andJobs: ifJobs(', and your jobs with their results as soon as they can be reached'),
+        othersOfJobs: ifJobs(OTHERS_OF_JOBS),
+        backups:
+          backups === null
+            ? 'this server takes none by itself; those of whoever runs it hold your account until they are deleted.'
+            : `one is taken every day, and the last ${backups} are kept. Others that whoever runs this server has made hold your account until they are deleted.`,
+      }}
+    />
   );
 }
