@@ -48,7 +48,6 @@ export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './accounts/plan.ts';
 export {
   type Enrolment,
   RECOVERY_CODES,
-  type SecondFactorState,
   type SecondFactorStatus,
   secondFactorCodeSchema,
 } from './accounts/second-factor.ts';
@@ -61,16 +60,10 @@ export {
   type ClipSegment,
   type ClipSettings,
   type ClipSound,
-  type ClipStart,
   clipFormatSchema,
-  clipFrameRateSchema,
-  clipQualitySchema,
   clipSettingsSchema,
-  clipSoundSchema,
-  clipStartSchema,
   DEFAULT_CLIP_SETTINGS,
   LONGEST_CLIP,
-  namePatternSchema,
 } from './clips/clip.ts';
 export {
   type ClipFade,
@@ -111,7 +104,6 @@ export {
   type ClipPlayback,
   changePlayback,
   changesSpeed,
-  clipPlaybackSchema,
   LOUDNESS,
   MAX_VOLUMES,
   SLOW_MOTION_REACH,
@@ -125,7 +117,6 @@ export {
   composeLayout,
   composePlain,
   type LayoutComposition,
-  type LayoutDraw,
   type PictureRect,
 } from './clips/compose-layout.ts';
 export {
@@ -274,8 +265,6 @@ export { formatTemplateFile, parseTemplateFile } from './templates/template-file
 export {
   distinctNames,
   fillPattern,
-  MAX_PATTERN_LENGTH,
-  type PatternValues,
   whyNoPattern,
 } from './text/file-name-pattern.ts';
 export { listOf } from './text/list-of.ts';

@@ -1,8 +1,7 @@
 export { type DecoderPreference, isDecoderReclaimed, type UpcomingPacket } from './decode/decode-range.ts';
 export { DecoderPump } from './decode/decoder-pump.ts';
-export { openDisposableTest } from './decode/disposable-test.ts';
 export type { Shortcuts } from './decode/measure-shortcuts.ts';
-export { type CreatePump, registerDecoderPump } from './decode/open-pump.ts';
+export { registerDecoderPump } from './decode/open-pump.ts';
 export { FFmpegOffError, MissingFramesError, NoVideoOpenError } from './errors.ts';
 export type { Probe, ProbedPacket, ProbedStream } from './ffmpeg/contents/probe-schema.ts';
 export { isFFmpegOff, loadFFmpeg, switchFFmpeg } from './ffmpeg/core/load-ffmpeg.ts';
@@ -11,7 +10,6 @@ export {
   type FFmpegReader,
   Pulse,
   registerNativeReader,
-  type StartNativeReader,
 } from './ffmpeg/reader/ffmpeg-reader.ts';
 export type { FrameRun, ReadFrame, SoundRun } from './ffmpeg/reader/reader-protocol.ts';
 export { startReaderWorker } from './ffmpeg/reader/start-reader-worker.ts';

@@ -7,7 +7,7 @@ const PLACEHOLDERS = ['project', 'n', 'time', 'element', 'name'] as const;
 export type PatternValues = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;
 
 /** The longest pattern: longer ones than file systems take would be cut anyway. */
-export const MAX_PATTERN_LENGTH = 200;
+const MAX_PATTERN_LENGTH = 200;
 
 // Stands for a placeholder without a value until what joins it to the rest is gone as well.
 const NOTHING = '\0';

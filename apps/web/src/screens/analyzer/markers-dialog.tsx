@@ -1,6 +1,7 @@
 import { FileUp, Scissors, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { type Elements, isImported, type MarkerLane } from '../../features/elements/index.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClasses } from '../../ui/buttons/button-classes.ts';
 import { FileButton } from '../../ui/buttons/file-button.tsx';
@@ -11,7 +12,6 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { ColorDot } from '../../ui/layout/color-dot.tsx';
 import { formatCount } from '../../ui/text/format.ts';
-import { type Elements, isImported, type MarkerLane } from '../elements/index.ts';
 
 type MarkersDialogProps = {
   tracked: Elements;
