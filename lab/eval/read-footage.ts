@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { runProgram } from '../../tools/test-support/run-ffmpeg.ts';
-import type { KnownEvents } from './eval-engine.ts';
 
 const placeSchema = z.object({ time: z.number(), x: z.number(), y: z.number() });
 
@@ -72,25 +71,10 @@ async function probeDuration(path: string): Promise<number> {
 }
 
 /** Reads a JSON file. @throws {Error} if it can't be parsed, naming the file */
-async function readJson(path: string): Promise<unknown> {
+export async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
     throw new Error(`${path} is no JSON`, { cause: error });
   }
-}
-
-const runSchema = z.object({
-  clips: z.array(
-    z.object({
-      learned: z.string().nullable(),
-      predicted: z.array(z.object({ start: z.number(), end: z.number(), confidence: z.number().nullable() })),
-    }),
-  ),
-});
-
-/** Reads what an earlier run (`--json`) found, by what it had learned. @throws {Error} if the file is no such run */
-export async function readKnownEvents(path: string): Promise<KnownEvents> {
-  const { clips } = runSchema.parse(await readJson(path));
-  return new Map(clips.flatMap(({ learned, predicted }) => (learned === null ? [] : [[learned, predicted]])));
 }
