@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { seededRandom } from '../../tools/test-support/random.ts';
 
 /** The kinds of faults, named after what was done to the code. */
-export const FAULT_KINDS = [
+const FAULT_KINDS = [
   'a condition turned round',
   'a bound moved by one',
   'a call left out',

@@ -229,7 +229,7 @@ const CODEC_NAMES: Record<string, string> = {
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /** Returns a codec's common name, for users. */
-export async function nameCodec(track: InputVideoTrack): Promise<string> {
+async function nameCodec(track: InputVideoTrack): Promise<string> {
   const codec = await track.getCodec();
   if (codec) return CODEC_NAMES[codec] ?? codec;
   const internal = await track.getInternalCodecId();
