@@ -10,8 +10,8 @@ import {
   clipRows,
   downloadClips,
   openClips,
-  openMoreSettings,
   promisedFrames,
+  toggleMoreSettings,
 } from '../support/clips.ts';
 import { SMALL_RECORDING, scanSmall } from '../support/fixtures.ts';
 import { sampleTruth, scanSample } from '../support/sample.ts';
@@ -41,7 +41,7 @@ test('a clip is as the panel says beforehand, in every format, and its sound is 
     await page.getByLabel('Seconds before event').fill('0.2');
     await page.getByLabel('Clip format').selectOption('mkv');
     await expect(clipRows(page).first()).toContainText(/smart cut: \d\.\d\d s encoded/);
-    await openMoreSettings(page);
+    await toggleMoreSettings(page);
     await page.getByLabel('Clips start').selectOption('keyframe');
     await expect(clipRows(page).first()).toContainText(/copy, starts \d\.\d\d s early/);
     const promised = await promisedFrames(page, 0);

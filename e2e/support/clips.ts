@@ -14,8 +14,8 @@ export async function openClips(page: Page, before: number, after: number): Prom
   await page.getByLabel('Seconds after event').fill(String(after));
 }
 
-/** Unfolds the settings of clips that few people change. */
-export async function openMoreSettings(page: Page): Promise<void> {
+/** Unfolds the settings of clips that few people change, or folds them again. */
+export async function toggleMoreSettings(page: Page): Promise<void> {
   await page.getByText('More settings', { exact: true }).click();
 }
 

@@ -15,7 +15,7 @@ export function Fold({ title, note, isOpen = false, children }: FoldProps) {
   return (
     <details className="group" open={isUnfolded}>
       <summary className="flex cursor-pointer list-none items-center gap-1">
-        {title}
+        <span>{title}</span>
         <ChevronRight
           aria-hidden="true"
           className="mr-auto size-3.5 shrink-0 text-text-3 transition-transform duration-100 group-open:rotate-90"
