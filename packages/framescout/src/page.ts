@@ -10,6 +10,7 @@ export {
   type CheckpointStore,
   type CheckpointSummary,
   confidenceCurve,
+  type DetectionPicture,
   EVERY_FRAME,
   type FoundEvent,
   type FoundImage,
@@ -35,7 +36,6 @@ export {
   SelectionMissingError,
   type SeriesReading,
   SIMILARITY_STEPS,
-  type SightingPicture,
   type SparingPlan,
   scoreBatchSchema,
 } from '@framescout/engine';

@@ -3,9 +3,9 @@ import type { Seconds } from '@framescout/contract';
 import type { TimeRange } from '@framescout/media';
 import { CHUNKS, type Chunk, ChunkPlanner, SPARING_CHUNKS } from './decode/chunk-planner.ts';
 import type { DecoderPool } from './decode/decoder-pool.ts';
+import type { DetectionTimes } from './decode/detection-times.ts';
 import { repeatWithBackoff } from './decode/repeat-with-backoff.ts';
 import { scanChunk } from './decode/scan-chunk.ts';
-import type { SightingTimes } from './decode/sighting-times.ts';
 import type { ScanJournal } from './journal/scan-journal.ts';
 import type { KeyframeScores } from './keyframes/keyframe-scores.ts';
 import type { PassContext } from './pass-context.ts';
@@ -25,7 +25,7 @@ type FullPassParts = {
   journal: ScanJournal;
   evidence: EvidenceStore | null;
   /** What decides when frames may be skipped; null to decode all of them. */
-  sparing: SightingTimes | null;
+  sparing: DetectionTimes | null;
   /**
    * The scores of a quick look's keyframes, which represent the frames between the ranges; null for any other
    * scan.

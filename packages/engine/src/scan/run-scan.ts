@@ -2,8 +2,8 @@ import { type ScanReport, SELECTIONS_PER_ELEMENT, type Seconds } from '@framesco
 import type { TimeRange, Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
 import { DecoderPool } from './decode/decoder-pool.ts';
+import { DetectionTimes } from './decode/detection-times.ts';
 import { adaptPlan, worthwhileGap } from './decode/plan-sparing.ts';
-import { SightingTimes } from './decode/sighting-times.ts';
 import { FullPass } from './full-pass.ts';
 import type { CheckpointStore } from './journal/checkpoint-store.ts';
 import { ScanJournal } from './journal/scan-journal.ts';
@@ -13,10 +13,10 @@ import { ScanReporter } from './progress/scan-reporter.ts';
 import type { ScanUpdate } from './progress/scan-update.ts';
 import type { ScanRequest } from './request/scan-request.ts';
 import { chooseMethod } from './scan-method.ts';
+import { DetectionPictures } from './score/detection-pictures.ts';
 import type { EvidenceStore } from './score/evidence-store.ts';
 import { FrameScorer } from './score/frame-scorer.ts';
 import { createScanMatchers, type MatcherContext } from './score/scan-matchers.ts';
-import { SightingPictures } from './score/sighting-pictures.ts';
 import { MAX_ENTRANCE_SECONDS } from './trace/entrance-limits.ts';
 
 /** How a scan ended. If it failed, its promise rejects instead. */
@@ -58,7 +58,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   });
   const firstTime = journal.resumeAt ?? request.range?.start ?? Number.NEGATIVE_INFINITY;
   const startTime = Math.max(firstTime, video.info.firstFrameTime);
-  const pictures = request.takesPictures ? new SightingPictures() : null;
+  const pictures = request.takesPictures ? new DetectionPictures() : null;
   const { skippedRanges } = journal;
   const reporter = new ScanReporter({ video, control, startTime, skippedRanges, pictures, onUpdate });
   const { progress } = reporter;
@@ -69,7 +69,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     return (sample) => scorer.score(sample);
   });
   const suited = method.sparingPlan && adaptPlan(method.sparingPlan, preference);
-  const sparing = suited && new SightingTimes(worthwhileGap(suited));
+  const sparing = suited && new DetectionTimes(worthwhileGap(suited));
   await control.whenRunning();
   progress.restart();
 

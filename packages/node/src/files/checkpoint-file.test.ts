@@ -35,7 +35,7 @@ function batchOf(frame: number): ScoreBatch {
   series.add(frame / 30, frame, {
     similarities,
     opacity: 1,
-    sightings: new Uint16Array(0),
+    detections: new Uint16Array(0),
     earlier: 0,
     later: 0,
   });

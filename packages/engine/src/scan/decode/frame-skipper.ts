@@ -1,8 +1,8 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { TimeMap, TimeRange, UpcomingPacket } from '@framescout/media';
 import { MAX_ENTRANCE_SECONDS } from '../trace/entrance-limits.ts';
+import type { DetectionTimes } from './detection-times.ts';
 import { RoughFrames } from './rough-frames.ts';
-import type { SightingTimes } from './sighting-times.ts';
 
 /** Maps times to frames and back. */
 type Frames = Pick<TimeMap, 'frameAt' | 'startOf'>;
@@ -10,7 +10,7 @@ type Frames = Pick<TimeMap, 'frameAt' | 'startOf'>;
 // Maximum number of consecutive spare frames, so that an element of three frames is on one that isn't spare.
 const MAX_IN_A_ROW = 2;
 
-// Nearness to a sighting is measured in time, so a frame that may be skipped, and the frame before it, must
+// Nearness to a detection is measured in time, so a frame that may be skipped, and the frame before it, must
 // be short: two of them are then within MAX_ENTRANCE_SECONDS.
 const MAX_SPARE_SECONDS: Seconds = MAX_ENTRANCE_SECONDS / 3;
 
@@ -25,8 +25,8 @@ export type SparingChunk = TimeRange & { lastKey: Seconds };
 
 /**
  * Decides, within a chunk, which of the frames that no other frame is predicted from (the spare ones) are
- * skipped: all while nothing is in sight, none from well before a sighting until some time after it. A
- * decoder can't go back, so a sighting where frames were skipped requires a restart. None are skipped at
+ * skipped: all while nothing is in sight, none from well before a detection until some time after it. A
+ * decoder can't go back, so a detection where frames were skipped requires a restart. None are skipped at
  * either end of the chunk: what enters or fades there may belong to the adjacent chunk. While nothing is in
  * sight, the other frames are rough ({@link RoughFrames}), except after the last keyframe, so that frames
  * near the chunk's end are decoded just once.
@@ -34,7 +34,7 @@ export type SparingChunk = TimeRange & { lastKey: Seconds };
 export class FrameSkipper {
   readonly #frames: Frames;
   readonly #chunk: SparingChunk;
-  readonly #sightings: SightingTimes;
+  readonly #detections: DetectionTimes;
   /** By frame, the times of spare frames, and of those that were skipped. */
   readonly #spare = new Map<FrameIndex, Seconds>();
   readonly #leftOut = new Map<FrameIndex, Seconds>();
@@ -47,16 +47,16 @@ export class FrameSkipper {
   #closeUntil: Seconds;
   #settledUntil: Seconds;
 
-  /** `sightings`: the sightings known so far, in this and other chunks. */
-  constructor(frames: Frames, chunk: SparingChunk, sightings: SightingTimes) {
+  /** `detections`: the detections known so far, in this and other chunks. */
+  constructor(frames: Frames, chunk: SparingChunk, detections: DetectionTimes) {
     this.#frames = frames;
     this.#rough = new RoughFrames(frames);
     this.#chunk = chunk;
-    this.#sightings = sightings;
+    this.#detections = detections;
     this.#settledUntil = chunk.start;
     this.#closeFrom = chunk.start;
-    const seenAt = sightings.lastBefore(chunk.start) ?? Number.NEGATIVE_INFINITY;
-    this.#closeUntil = Math.max(chunk.start + MAX_ENTRANCE_SECONDS, seenAt + sightings.hold);
+    const seenAt = detections.lastBefore(chunk.start) ?? Number.NEGATIVE_INFINITY;
+    this.#closeUntil = Math.max(chunk.start + MAX_ENTRANCE_SECONDS, seenAt + detections.hold);
   }
 
   /** Records that decoding starts, or restarts, at a time, from which on it asks which frames to skip. */
@@ -79,7 +79,7 @@ export class FrameSkipper {
       return false;
     this.#spare.set(frame, time);
     if (this.isClose(time)) return false;
-    if (this.#sightings.areRare || this.#rough.areComing) {
+    if (this.#detections.areRare || this.#rough.areComing) {
       this.#leftOut.set(frame, time);
       return true;
     }
@@ -91,7 +91,7 @@ export class FrameSkipper {
   /** Decides whether to decode a packet without its in-loop filter, and records it. */
   skipsFilter(packet: UpcomingPacket): boolean {
     const { time } = packet;
-    const begins = this.#sightings.areRare && !this.isClose(time) && time < this.#chunk.lastKey;
+    const begins = this.#detections.areRare && !this.isClose(time) && time < this.#chunk.lastKey;
     return this.#rough.skipsFilter(packet, begins);
   }
 
@@ -105,7 +105,7 @@ export class FrameSkipper {
   }
 
   /**
-   * Whether a score counts. Spare frames count only near sightings in other frames and at the chunk's ends,
+   * Whether a score counts. Spare frames count only near detections in other frames and at the chunk's ends,
    * however many of them were scored, so that results are reproducible.
    */
   counts(time: Seconds): boolean {
@@ -124,11 +124,11 @@ export class FrameSkipper {
     const isClose = this.isClose(time);
     if (!isClose) this.#glancedAt = time;
     if (!isInSight) return null;
-    this.#sightings.add(time);
+    this.#detections.add(time);
     if (!this.#spare.has(this.#frames.frameAt(time))) this.#seenAt.push(time);
     const from = this.#firstFrom(Math.max(this.#settledUntil, time - MAX_ENTRANCE_SECONDS));
     if (!isClose || time >= this.#closeUntil) this.#closeFrom = from;
-    this.#closeUntil = Math.max(this.#closeUntil, time + this.#sightings.hold);
+    this.#closeUntil = Math.max(this.#closeUntil, time + this.#detections.hold);
     // Decoders run ahead, so later frames may already have been skipped. Going back covers those, too, as
     // what enters is traced back frame by frame.
     const until = time + MAX_ENTRANCE_SECONDS;

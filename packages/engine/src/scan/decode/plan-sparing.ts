@@ -49,7 +49,7 @@ export function adaptPlan(plan: SparingPlan, preference: DecoderPreference): Spa
 
 /**
  * Returns the break-even gap (seconds): how long nothing must be in sight for a plan to save as much as it
- * costs to go back to a keyframe for the next sighting.
+ * costs to go back to a keyframe for the next detection.
  */
 export function worthwhileGap(plan: SparingPlan): Seconds {
   const saved = savedBy(plan);

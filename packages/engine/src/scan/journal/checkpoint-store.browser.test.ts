@@ -26,7 +26,7 @@ function batchAt(time: number) {
   const shape = { regionCount: 1, geometry: null };
   const series = new ScoreSeries(shape);
   const similarities = new Uint16Array(1);
-  series.add(time, time, { similarities, opacity: 0, earlier: 0, later: 0, sightings: new Uint16Array(0) });
+  series.add(time, time, { similarities, opacity: 0, earlier: 0, later: 0, detections: new Uint16Array(0) });
   return { elementId: 'kill', ...shape, ...series.batchFrom(0, 0) };
 }
 
@@ -114,9 +114,10 @@ describe('checkpoints in the browser', () => {
     expect(await timesIn(store, 'B')).toEqual([0, 1]);
   });
 
-  it('get the columns that earlier versions lacked, and count as none in a format of another version', async () => {
+  it('get the columns that earlier versions lacked or named otherwise, and count as none in a format of another version', async () => {
     await store.begin(summaryOf('A'));
-    const { later: _none, ...older } = batchAt(0);
+    const { later: _none, detectionCounts, detections, ...others } = batchAt(0);
+    const older = { ...others, sightingCounts: detectionCounts, sightings: detections };
     const database = await openDB(DATABASE);
     await database.add('batches', { fingerprint: VIDEO, batch: older });
     expect((await store.takeOver(VIDEO, 'B'))?.batches).toEqual([batchAt(0)]);

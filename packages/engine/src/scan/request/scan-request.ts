@@ -43,7 +43,7 @@ export type ScanRequest = {
   range?: TimeRange;
   /**
    * Whether to take small pictures of what is seen while it is decoded. None are taken for matchers without
-   * sightings, or if frames are not read whole.
+   * detections, or if frames are not read whole.
    */
   takesPictures?: boolean;
   /**
