@@ -10,7 +10,7 @@ export { EvidenceTooSmallError, SelectionMissingError } from './errors.ts';
 export { applyElementRule } from './rules/apply-element-rule.ts';
 export { applyEventRules } from './rules/apply-event-rules.ts';
 export { RunControl, type RunState } from './run-control.ts';
-export { planSparing, type SparingPlan } from './scan/decode/plan-sparing.ts';
+export { type FrameSkippingPlan, planFrameSkipping } from './scan/decode/plan-frame-skipping.ts';
 export { forecastScan, type ScanForecast } from './scan/forecast-scan.ts';
 export {
   type Checkpoint,

@@ -14,6 +14,7 @@ export {
   EVERY_FRAME,
   type FoundEvent,
   type FoundImage,
+  type FrameSkippingPlan,
   findEvents,
   isDoubtful,
   isSameSearch,
@@ -36,7 +37,6 @@ export {
   SelectionMissingError,
   type SeriesReading,
   SIMILARITY_STEPS,
-  type SparingPlan,
   scoreBatchSchema,
 } from '@framescout/engine';
 export { EngineClient, type OpeningWatch, type ScanRun } from './worker/engine-client.ts';

@@ -72,7 +72,7 @@ export async function scan(
     matcher: 'adaptive',
     everyNth,
     isQuick,
-    isSparing: !everyFrame,
+    skipsFrames: !everyFrame,
     resume: true,
     ...(range && { range }),
   };

@@ -144,7 +144,7 @@ window.framescout = {
     const found = new Map<string, ScoreSeries>();
     const abort = new AbortController();
     const run = engine.startScan(
-      { elements, matcher, ...EVERY_FRAME, isSparing: true },
+      { elements, matcher, ...EVERY_FRAME, skipsFrames: true },
       {
         signal: abort.signal,
         onUpdate(update) {

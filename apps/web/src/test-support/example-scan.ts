@@ -24,7 +24,7 @@ export const exampleReport: ScanReport = {
   framesLooked: 4,
   everyNth: 1,
   isQuick: false,
-  isSparing: false,
+  skipsFrames: false,
   speed: 8,
   framesPerSecond: 240,
   decoders: 2,

@@ -3,7 +3,7 @@ import type { TimeRange, Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
 import { DecoderPool } from './decode/decoder-pool.ts';
 import { DetectionTimes } from './decode/detection-times.ts';
-import { adaptPlan, worthwhileGap } from './decode/plan-sparing.ts';
+import { adaptPlan, worthwhileGap } from './decode/plan-frame-skipping.ts';
 import { FullPass } from './full-pass.ts';
 import type { CheckpointStore } from './journal/checkpoint-store.ts';
 import { ScanJournal } from './journal/scan-journal.ts';
@@ -54,7 +54,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const journal = await ScanJournal.open(request, {
     ...context,
     store: method.isQuick ? null : context.store,
-    isSparing: method.sparingPlan !== null,
+    skipsFrames: method.skippingPlan !== null,
   });
   const firstTime = journal.resumeAt ?? request.range?.start ?? Number.NEGATIVE_INFINITY;
   const startTime = Math.max(firstTime, video.info.firstFrameTime);
@@ -68,8 +68,8 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     const scorer = new FrameScorer(video, matchers);
     return (sample) => scorer.score(sample);
   });
-  const suited = method.sparingPlan && adaptPlan(method.sparingPlan, preference);
-  const sparing = suited && new DetectionTimes(worthwhileGap(suited));
+  const suited = method.skippingPlan && adaptPlan(method.skippingPlan, preference);
+  const detectionTimes = suited && new DetectionTimes(worthwhileGap(suited));
   await control.whenRunning();
   progress.restart();
 
@@ -97,7 +97,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     pool,
     journal,
     evidence,
-    sparing,
+    detectionTimes,
     keyframes: method.isQuick ? keyframes : null,
   });
   await pass.run();
@@ -115,7 +115,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
       framesLooked: progress.framesLooked + journal.restoredFrames,
       everyNth: method.everyNth,
       isQuick: method.isQuick,
-      isSparing: sparing !== null,
+      skipsFrames: detectionTimes !== null,
       ...progress.overall(),
       decoders: pool.mostAtWork,
       skippedRanges: [...reporter.skippedRanges],

@@ -30,14 +30,25 @@ describe('a stored project', () => {
     expect(savedProjectSchema.parse(kept).elementRules).toEqual([{ id: 'rule-1', color: 'red', rule }]);
   });
 
-  it('keeps scores that were stored under their earlier names', () => {
+  it('keeps scan options that were stored under their earlier names', () => {
+    const project = madeUpProject('match');
+    const { skipsFrames: _, ...scanOptions } = project.scanOptions;
+    const kept = { ...project, scanOptions: { ...scanOptions, isSparing: false } };
+    expect(savedProjectSchema.parse(kept).scanOptions).toEqual({ ...scanOptions, skipsFrames: false });
+  });
+
+  it('keeps a report and scores that were stored under their earlier names', () => {
     const results = madeUpResults();
+    const { skipsFrames: _, ...report } = results.report;
     const scores = results.scores.map(({ detectionCounts, detections, ...own }) => ({
       ...own,
       sightingCounts: detectionCounts,
       sightings: detections,
     }));
-    expect(savedResultsSchema.parse({ ...results, scores })).toEqual(results);
+    expect(savedResultsSchema.parse({ ...results, report: { ...report, isSparing: true }, scores })).toEqual({
+      ...results,
+      report: { ...report, skipsFrames: true },
+    });
   });
 
   it('keeps the fields that a newer version has added to it, its entry, elements, rules and edits', () => {

@@ -18,8 +18,8 @@ export type ChunkTask = {
   scorer: FrameScorer;
   control: RunControl;
   /** What decides which frames to skip while nothing is in sight; null to decode all of them. */
-  sparing: DetectionTimes | null;
-  /** Returns whether to score the frame at a time; not called for a sparing scan. */
+  detectionTimes: DetectionTimes | null;
+  /** Returns whether to score the frame at a time; not called for a scan that skips frames. */
   shouldScore(time: Seconds): boolean;
   /** Like {@link shouldScore}, but for a frame after the chunk; null if that can't be determined. */
   shouldScoreBeyond: ((time: Seconds) => boolean) | null;

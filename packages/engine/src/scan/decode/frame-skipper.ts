@@ -7,12 +7,12 @@ import { RoughFrames } from './rough-frames.ts';
 /** Maps times to frames and back. */
 type Frames = Pick<TimeMap, 'frameAt' | 'startOf'>;
 
-// Maximum number of consecutive spare frames, so that an element of three frames is on one that isn't spare.
+// Maximum number of consecutive skippable frames, so that an element of three frames is on one that isn't.
 const MAX_IN_A_ROW = 2;
 
 // Nearness to a detection is measured in time, so a frame that may be skipped, and the frame before it, must
 // be short: two of them are then within MAX_ENTRANCE_SECONDS.
-const MAX_SPARE_SECONDS: Seconds = MAX_ENTRANCE_SECONDS / 3;
+const MAX_SKIPPABLE_SECONDS: Seconds = MAX_ENTRANCE_SECONDS / 3;
 
 /**
  * Anything further than this before a frame is settled: nothing seen from then on changes it. That is twice
@@ -21,10 +21,10 @@ const MAX_SPARE_SECONDS: Seconds = MAX_ENTRANCE_SECONDS / 3;
 export const UNSETTLED: Seconds = 2 * MAX_ENTRANCE_SECONDS;
 
 /** A chunk, or the rest of one. `lastKey`: time of the last keyframe that is well before its end. */
-export type SparingChunk = TimeRange & { lastKey: Seconds };
+export type ChunkPart = TimeRange & { lastKey: Seconds };
 
 /**
- * Decides, within a chunk, which of the frames that no other frame is predicted from (the spare ones) are
+ * Decides, within a chunk, which of the frames that no other frame is predicted from (the skippable ones) are
  * skipped: all while nothing is in sight, none from well before a detection until some time after it. A
  * decoder can't go back, so a detection where frames were skipped requires a restart. None are skipped at
  * either end of the chunk: what enters or fades there may belong to the adjacent chunk. While nothing is in
@@ -33,13 +33,13 @@ export type SparingChunk = TimeRange & { lastKey: Seconds };
  */
 export class FrameSkipper {
   readonly #frames: Frames;
-  readonly #chunk: SparingChunk;
+  readonly #chunk: ChunkPart;
   readonly #detections: DetectionTimes;
-  /** By frame, the times of spare frames, and of those that were skipped. */
-  readonly #spare = new Map<FrameIndex, Seconds>();
+  /** By frame, the times of skippable frames, and of those that were skipped. */
+  readonly #skippable = new Map<FrameIndex, Seconds>();
   readonly #leftOut = new Map<FrameIndex, Seconds>();
   readonly #rough: RoughFrames;
-  /** Times at which frames that aren't spare showed an element. */
+  /** Times at which frames that aren't skippable showed an element. */
   #seenAt: Seconds[] = [];
   /** Time of the last frame that was only glanced at. */
   #glancedAt: Seconds = Number.NEGATIVE_INFINITY;
@@ -48,7 +48,7 @@ export class FrameSkipper {
   #settledUntil: Seconds;
 
   /** `detections`: the detections known so far, in this and other chunks. */
-  constructor(frames: Frames, chunk: SparingChunk, detections: DetectionTimes) {
+  constructor(frames: Frames, chunk: ChunkPart, detections: DetectionTimes) {
     this.#frames = frames;
     this.#rough = new RoughFrames(frames);
     this.#chunk = chunk;
@@ -75,9 +75,9 @@ export class FrameSkipper {
   /** Decides whether to skip a frame that no other is predicted from, and records it. */
   skipsFrame(time: Seconds): boolean {
     const frame = this.#frames.frameAt(time);
-    if (!this.#spare.has(frame) && (this.#isLong(frame) || this.#runThrough(frame) > MAX_IN_A_ROW))
+    if (!this.#skippable.has(frame) && (this.#isLong(frame) || this.#runThrough(frame) > MAX_IN_A_ROW))
       return false;
-    this.#spare.set(frame, time);
+    this.#skippable.set(frame, time);
     if (this.isClose(time)) return false;
     if (this.#detections.areRare || this.#rough.areComing) {
       this.#leftOut.set(frame, time);
@@ -105,13 +105,13 @@ export class FrameSkipper {
   }
 
   /**
-   * Whether a score counts. Spare frames count only near detections in other frames and at the chunk's ends,
+   * Whether a score counts. Skippable frames count only near detections in other frames and at the chunk's ends,
    * however many of them were scored, so that results are reproducible.
    */
   counts(time: Seconds): boolean {
     const { start, end } = this.#chunk;
     if (time < start + MAX_ENTRANCE_SECONDS || time >= end - MAX_ENTRANCE_SECONDS) return true;
-    if (!this.#spare.has(this.#frames.frameAt(time))) return true;
+    if (!this.#skippable.has(this.#frames.frameAt(time))) return true;
     return this.#seenAt.some((seenAt) => Math.abs(seenAt - time) <= MAX_ENTRANCE_SECONDS);
   }
 
@@ -125,7 +125,7 @@ export class FrameSkipper {
     if (!isClose) this.#glancedAt = time;
     if (!isInSight) return null;
     this.#detections.add(time);
-    if (!this.#spare.has(this.#frames.frameAt(time))) this.#seenAt.push(time);
+    if (!this.#skippable.has(this.#frames.frameAt(time))) this.#seenAt.push(time);
     const from = this.#firstFrom(Math.max(this.#settledUntil, time - MAX_ENTRANCE_SECONDS));
     if (!isClose || time >= this.#closeUntil) this.#closeFrom = from;
     this.#closeUntil = Math.max(this.#closeUntil, time + this.#detections.hold);
@@ -147,7 +147,7 @@ export class FrameSkipper {
     this.#settledUntil = Math.max(this.#settledUntil, until);
     // The frames settled last have yet to be queried.
     const isOver = (time: Seconds) => time < this.#settledUntil - UNSETTLED;
-    for (const frames of [this.#spare, this.#leftOut]) {
+    for (const frames of [this.#skippable, this.#leftOut]) {
       for (const [frame, time] of frames) if (isOver(time)) frames.delete(frame);
     }
     this.#rough.forget(isOver);
@@ -168,14 +168,14 @@ export class FrameSkipper {
   /** Whether a frame, or the previous one, is shown too long for it to be skipped. */
   #isLong(frame: FrameIndex): boolean {
     const lengthOf = (one: FrameIndex) => this.#frames.startOf(one + 1) - this.#frames.startOf(one);
-    return Math.max(lengthOf(frame - 1), lengthOf(frame)) > MAX_SPARE_SECONDS;
+    return Math.max(lengthOf(frame - 1), lengthOf(frame)) > MAX_SKIPPABLE_SECONDS;
   }
 
   #runThrough(frame: FrameIndex): number {
     let first = frame;
     let last = frame;
-    while (this.#spare.has(first - 1)) first--;
-    while (this.#spare.has(last + 1)) last++;
+    while (this.#skippable.has(first - 1)) first--;
+    while (this.#skippable.has(last + 1)) last++;
     return last - first + 1;
   }
 }

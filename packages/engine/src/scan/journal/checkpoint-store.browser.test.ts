@@ -102,14 +102,15 @@ describe('checkpoints in the browser', () => {
     expect(await timesIn(store, 'B')).toEqual([0, 2]);
   });
 
-  it('stay readable if they were saved without a run', async () => {
+  it('stay readable if they were saved without a run, and `skipsFrames` under its earlier name', async () => {
     const { run: _none, ...summary } = summaryOf('A');
     const database = await openDB(DATABASE);
-    await database.put('scans', { summary, skippedRanges: [] }, VIDEO);
+    await database.put('scans', { summary: { ...summary, isSparing: true }, skippedRanges: [] }, VIDEO);
     await database.add('batches', { fingerprint: VIDEO, batch: batchAt(0) });
     database.close();
-    expect(await runsIn(store)).toEqual(['']);
-    await other.takeOver(VIDEO, 'B');
+    expect(await store.list(VIDEO)).toEqual([{ ...summary, skipsFrames: true, run: '' }]);
+    const taken = await other.takeOver(VIDEO, 'B');
+    expect(taken?.summary).toEqual({ ...summary, skipsFrames: true, run: 'B' });
     await other.append(summaryOf('B'), [batchAt(1)], []);
     expect(await timesIn(store, 'B')).toEqual([0, 1]);
   });
