@@ -16,7 +16,7 @@ const SEED = 1;
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Name a folder of footage: npm run frame-skipping -- DIR');
 await registerNativeMedia();
-// Skips marks from the engine's offers, which are clicks like any others.
+// Skips marks from the engine's suggestions, which are clicks like any others.
 const situations = TABLE_SITUATIONS.filter(({ isFromOne }) => !isFromOne);
 let different = 0;
 for (const clip of await readFootage(folder)) {
