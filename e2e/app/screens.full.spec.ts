@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '../../tools/test-support/find-browser.ts';
 import { ADMINISTRATOR, signInAs } from '../support/accounts.ts';
 import { openSample, scan, seekTo, selectAll, selectElement } from '../support/analyzer.ts';
+import { openMoreSettings } from '../support/clips.ts';
 import { sampleTruth } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -82,6 +83,7 @@ test('the analyzer looks as committed, from marking to cutting', async ({ page }
   await test.step('cut', async () => {
     await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
     await page.getByLabel('Clip format').selectOption('mp4');
+    await openMoreSettings(page);
     // By default, that depends on how fast the machine encodes.
     await page.getByLabel('Begin exactly').selectOption('Where edit lists are followed');
     await page.getByLabel('Seconds before event').fill('1');

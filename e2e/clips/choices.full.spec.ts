@@ -9,7 +9,7 @@ import {
   toast,
   waitForPlayer,
 } from '../support/analyzer.ts';
-import { chapterTitles, clipRows, downloadClips, openClips } from '../support/clips.ts';
+import { chapterTitles, clipRows, downloadClips, openClips, openMoreSettings } from '../support/clips.ts';
 import { parseExportedJson } from '../support/exported.ts';
 import { SMALL_RECORDING, scanSmall } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
@@ -110,6 +110,7 @@ test('sees that near events were joined, keeps them apart, and limits the length
   await near.click();
   await page.getByLabel('Seconds before event').fill('0');
   await page.getByLabel('Seconds after event').fill('0');
+  await openMoreSettings(page);
   await page.getByLabel('Join clips up to this far apart').fill('0');
   await expect(clipRows(page).first()).toHaveAttribute('aria-setsize', String(all));
   await page.getByLabel('Join clips up to this far apart').fill('10');

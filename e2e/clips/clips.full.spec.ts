@@ -5,7 +5,14 @@ import { checkClip } from '../../tools/test-support/clip-check/check-clip.ts';
 import { readClip, soundOffset } from '../../tools/test-support/clip-check/read-clip.ts';
 import { logIn, testerOf } from '../support/accounts.ts';
 import { PROGRESS, pressInTime, toast } from '../support/analyzer.ts';
-import { chapterTitles, clipRows, downloadClips, openClips, promisedFrames } from '../support/clips.ts';
+import {
+  chapterTitles,
+  clipRows,
+  downloadClips,
+  openClips,
+  openMoreSettings,
+  promisedFrames,
+} from '../support/clips.ts';
 import { SMALL_RECORDING, scanSmall } from '../support/fixtures.ts';
 import { sampleTruth, scanSample } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
@@ -34,6 +41,7 @@ test('a clip is as the panel says beforehand, in every format, and its sound is 
     await page.getByLabel('Seconds before event').fill('0.2');
     await page.getByLabel('Clip format').selectOption('mkv');
     await expect(clipRows(page).first()).toContainText(/smart cut: \d\.\d\d s encoded/);
+    await openMoreSettings(page);
     await page.getByLabel('Clips start').selectOption('keyframe');
     await expect(clipRows(page).first()).toContainText(/copy, starts \d\.\d\d s early/);
     const promised = await promisedFrames(page, 0);

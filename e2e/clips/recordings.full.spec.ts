@@ -1,6 +1,6 @@
 import { runProgram } from '../../tools/test-support/run-ffmpeg.ts';
 import { openAnalyzer, openVideo, scan, selectAll, waitForPlayer } from '../support/analyzer.ts';
-import { downloadClips } from '../support/clips.ts';
+import { downloadClips, openMoreSettings } from '../support/clips.ts';
 import { smallTruth } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -40,6 +40,7 @@ test('clips of a recording with three sound tracks keep all of them, and say so'
     clips.getByText('Sound: Game, mixed with Microphone and Voice chat, as FLV holds one track, encoded'),
   ).toBeVisible();
   await format.selectOption('webm');
+  await openMoreSettings(page);
   await expect(clips.getByLabel('Clip quality')).toHaveValue('high');
   await format.selectOption('mkv');
   await expect(clips.getByText('Sound: all 3 tracks, copied')).toBeVisible();

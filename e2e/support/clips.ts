@@ -14,6 +14,11 @@ export async function openClips(page: Page, before: number, after: number): Prom
   await page.getByLabel('Seconds after event').fill(String(after));
 }
 
+/** Unfolds the settings of clips that few people change. */
+export async function openMoreSettings(page: Page): Promise<void> {
+  await page.getByText('More settings', { exact: true }).click();
+}
+
 /** Returns the rows of the list of clips. */
 export function clipRows(page: Page): Locator {
   return page.getByRole('list', { name: 'Clips to create' }).getByRole('listitem');

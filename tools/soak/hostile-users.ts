@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMINISTRATOR, newAddress, PASSWORD } from '../crash-test/simulated-users.ts';
-import type { ObservedCalls } from './observed-calls.ts';
+import type { AttackKind } from './plan-events.ts';
+
+/** Makes a call, and says what came of it. @throws {TypeError} if the connection breaks */
+type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 const MEBIBYTE = 1024 * 1024;
 const FLOOD = 200;
@@ -17,8 +20,16 @@ const HEAVY_BODIES = [
   'not JSON '.repeat(0.8 * MEBIBYTE),
 ];
 
+/** What hostile users do until they are told to stop. */
+export const ATTACKS: Record<AttackKind, (send: Send, url: string, signal: AbortSignal) => Promise<void>> = {
+  'heavy bodies': sendHeavyBodies,
+  'password guessing': guessPasswords,
+  'login flood': floodLogins,
+  'slow readers': readSlowly,
+};
+
 /** Sends projects of eight megabytes, valid and not, two at a time, as fast as they are answered. */
-export async function sendHeavyBodies(calls: ObservedCalls, url: string, signal: AbortSignal): Promise<void> {
+async function sendHeavyBodies(send: Send, url: string, signal: AbortSignal): Promise<void> {
   const sendOn = async () => {
     let cookie = '';
     for (let index = 0; !signal.aborted; index++) {
@@ -27,13 +38,13 @@ export async function sendHeavyBodies(calls: ObservedCalls, url: string, signal:
       if (cookie === '') {
         const email = `hostile-${crypto.randomUUID()}@example.com`;
         const body = JSON.stringify({ username: 'hostile', email, password: PASSWORD });
-        const answer = await attempt(calls, `${url}/api/auth/register`, { method: 'POST', headers, body });
+        const answer = await attempt(send, `${url}/api/auth/register`, { method: 'POST', headers, body });
         cookie = answer?.headers.get('set-cookie')?.split(';')[0] ?? '';
         if (cookie === '') await sleep(100);
         continue;
       }
       const body = HEAVY_BODIES[index % HEAVY_BODIES.length] ?? '';
-      const answer = await attempt(calls, `${url}/api/projects/1`, { method: 'PUT', headers, body });
+      const answer = await attempt(send, `${url}/api/projects/1`, { method: 'PUT', headers, body });
       if (answer?.status === 429) cookie = '';
     }
   };
@@ -41,26 +52,28 @@ export async function sendHeavyBodies(calls: ObservedCalls, url: string, signal:
 }
 
 /** Tries passwords, each from another network. */
-export async function guessPasswords(calls: ObservedCalls, url: string, signal: AbortSignal): Promise<void> {
+async function guessPasswords(send: Send, url: string, signal: AbortSignal): Promise<void> {
+  const guesses: Promise<unknown>[] = [];
   for (let index = 0; !signal.aborted; index++) {
     const email = index % 2 === 0 ? ADMINISTRATOR.email : `nobody${index}@example.com`;
-    void logIn(calls, url, email, `guess number ${index}`);
+    guesses.push(logIn(send, url, email, `guess number ${index}`));
     await sleep(50);
   }
+  await Promise.all(guesses);
 }
 
 /** Logs in two hundred times at once, again and again. */
-export async function floodLogins(calls: ObservedCalls, url: string, signal: AbortSignal): Promise<void> {
+async function floodLogins(send: Send, url: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const all = Array.from({ length: FLOOD }, (_, index) =>
-      logIn(calls, url, `flood${index}@example.com`, PASSWORD),
+      logIn(send, url, `flood${index}@example.com`, PASSWORD),
     );
     await Promise.all(all);
   }
 }
 
 /** Asks for a video on many connections and reads none of it; others never finish their request. */
-export async function readSlowly(url: string, signal: AbortSignal): Promise<void> {
+async function readSlowly(_: Send, url: string, signal: AbortSignal): Promise<void> {
   const { port } = new URL(url);
   const sockets = Array.from({ length: SLOW_READERS }, (_, index): Socket => {
     const socket = connect(Number(port), '127.0.0.1');
@@ -72,16 +85,16 @@ export async function readSlowly(url: string, signal: AbortSignal): Promise<void
   for (const socket of sockets) socket.destroy();
 }
 
-function logIn(calls: ObservedCalls, url: string, email: string, password: string) {
+function logIn(send: Send, url: string, email: string, password: string) {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress() };
   const body = JSON.stringify({ email, password });
-  return attempt(calls, `${url}/api/auth/login`, { method: 'POST', headers, body });
+  return attempt(send, `${url}/api/auth/login`, { method: 'POST', headers, body });
 }
 
 /** Makes a call whose outcome does not matter to the caller. @returns null if the connection broke */
-async function attempt(calls: ObservedCalls, url: string, init: RequestInit): Promise<Response | null> {
+async function attempt(send: Send, url: string, init: RequestInit): Promise<Response | null> {
   try {
-    const answer = await calls.send('hostile', url, init);
+    const answer = await send(url, init);
     await answer.text();
     return answer;
   } catch (error) {

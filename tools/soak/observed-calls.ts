@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Access } from '../crash-test/simulated-users.ts';
-import type { EventKind } from './plan-events.ts';
+import { ATTACK_KINDS, type AttackKind, type EventKind } from './plan-events.ts';
+import type { HostileOutcome } from './run-attack.ts';
 
-type Caller = 'ordinary' | 'hostile' | 'probe';
-type Timing = { caller: Caller; second: number; ms: number; isUnderAttack: boolean };
+type Caller = 'ordinary' | 'probe';
+type Timing = { caller: Caller; second: number; ms: number; attacks: AttackKind[] };
 
-const ATTACKS: readonly EventKind[] = ['heavy bodies', 'password guessing', 'login flood', 'slow readers'];
 const PAYMENT_FAULTS: readonly EventKind[] = ['payments refused', 'payments unanswered', 'payments slow'];
 /** What keeps the server from being ready. */
 const OUTAGES: readonly EventKind[] = ['server killed', 'database restarted', 'disk full'];
@@ -50,7 +50,7 @@ export class ObservedCalls {
   /** Makes a call, and reports a failure that nothing explains. @throws {TypeError} if the connection breaks */
   async send(caller: Caller, url: string, init: RequestInit = {}): Promise<Response> {
     const startedAt = performance.now();
-    const isUnderAttack = ATTACKS.some((kind) => this.#current.has(kind));
+    const attacks = ATTACK_KINDS.filter((kind) => this.#current.has(kind));
     const { pathname } = new URL(url);
     const what = `${init.method ?? 'GET'} ${pathname}`;
     let response: Response;
@@ -59,16 +59,12 @@ export class ObservedCalls {
     } catch (error) {
       this.#count(`${caller}: no response`);
       const isExplained = this.isOver || this.#isDuring(['server killed'], startedAt);
-      // A body that is refused before it is read ends in a broken connection.
-      if (!isExplained && caller !== 'hostile') this.report(`${what} got no response`);
+      if (!isExplained) this.report(`${what} got no response`);
       throw error;
     }
-    this.#timings.push({ caller, second: this.seconds, ms: performance.now() - startedAt, isUnderAttack });
+    this.#timings.push({ caller, second: this.seconds, ms: performance.now() - startedAt, attacks });
     this.#count(`${caller}: ${response.status}`);
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, secret] = /^[^=]+=([^;]{16,})/.exec(cookie) ?? [];
-      if (secret) this.secrets.add(secret);
-    }
+    this.#keepSecrets(response.headers.getSetCookie());
     if (response.status >= 500) {
       const text = await response.clone().text();
       if (!this.#isAllowed(pathname, response, text, startedAt))
@@ -91,27 +87,44 @@ export class ObservedCalls {
     throw new TypeError('The soak is over.');
   }
 
-  /** Describes how long responses took. */
-  describeTimings(): string[] {
-    return (['probe', 'ordinary'] as const).flatMap((caller) =>
-      [false, true].map((isUnderAttack) => {
-        const all = this.#timings.filter(
-          (one) => one.caller === caller && one.isUnderAttack === isUnderAttack,
-        );
-        const sorted = all.toSorted((a, b) => a.ms - b.ms);
-        const at = (part: number) => (sorted[Math.floor(part * sorted.length)]?.ms ?? 0).toFixed(0);
-        const longest = sorted.at(-1) ?? { ms: 0, second: 0 };
-        const who = caller === 'probe' ? '/healthz and /readyz' : 'ordinary users';
-        return (
-          `${who}, ${isUnderAttack ? 'under attack' : 'otherwise'}: ${all.length} calls, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ` +
-          `longest ${longest.ms.toFixed(0)} ms (until ${longest.second.toFixed(1)} s)`
-        );
-      }),
-    );
+  /** Adds what came of an attack. */
+  addAttack({ statuses, cookies, failures }: HostileOutcome): void {
+    for (const [status, count] of statuses) this.#count(`hostile: ${status}`, count);
+    this.#keepSecrets(cookies);
+    for (const failure of failures) this.report(failure);
   }
 
-  #count(outcome: string): void {
-    this.statuses.set(outcome, (this.statuses.get(outcome) ?? 0) + 1);
+  /** Describes how long responses took: to probes also under each kind of attack. */
+  describeTimings(): string[] {
+    const describe = (caller: Caller, when: string, isMeant: (attacks: readonly AttackKind[]) => boolean) => {
+      const own = this.#timings.filter((one) => one.caller === caller && isMeant(one.attacks));
+      const sorted = own.toSorted((a, b) => a.ms - b.ms);
+      const at = (part: number) => (sorted[Math.floor(part * sorted.length)]?.ms ?? 0).toFixed(0);
+      const longest = sorted.at(-1) ?? { ms: 0, second: 0 };
+      const who = caller === 'probe' ? '/healthz and /readyz' : 'ordinary users';
+      return (
+        `${who}, ${when}: ${own.length} calls, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ` +
+        `longest ${longest.ms.toFixed(0)} ms (until ${longest.second.toFixed(1)} s)`
+      );
+    };
+    return [
+      ...(['probe', 'ordinary'] as const).flatMap((caller) => [
+        describe(caller, 'otherwise', (attacks) => attacks.length === 0),
+        describe(caller, 'under attack', (attacks) => attacks.length > 0),
+      ]),
+      ...ATTACK_KINDS.map((kind) => describe('probe', `under ${kind}`, (attacks) => attacks.includes(kind))),
+    ];
+  }
+
+  #keepSecrets(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
+      const [, secret] = /^[^=]+=([^;]{16,})/.exec(cookie) ?? [];
+      if (secret) this.secrets.add(secret);
+    }
+  }
+
+  #count(outcome: string, count = 1): void {
+    this.statuses.set(outcome, (this.statuses.get(outcome) ?? 0) + count);
   }
 
   #isDuring(kinds: readonly EventKind[] | null, sinceMs: number): boolean {

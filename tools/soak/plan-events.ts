@@ -1,6 +1,10 @@
+/** What hostile users do. */
+export const ATTACK_KINDS = ['heavy bodies', 'password guessing', 'login flood', 'slow readers'] as const;
+export type AttackKind = (typeof ATTACK_KINDS)[number];
+
 /** What hostile users do, and what breaks. */
 export const EVENT_KINDS = [
-  ...['heavy bodies', 'password guessing', 'login flood', 'slow readers'],
+  ...ATTACK_KINDS,
   ...['payments refused', 'payments unanswered', 'payments slow'],
   ...['mail refused', 'mail server gone', 'disk full', 'clock ahead', 'clock back'],
   ...['server killed', 'database restarted', 'worker killed'],

@@ -7,10 +7,10 @@ import { ADMINISTRATOR } from '../crash-test/simulated-users.ts';
 import { layOutServer } from '../test-support/lay-out-server.ts';
 import { type RunningServer, runServer } from '../test-support/run-server.ts';
 import { ICON, type LabWorker, WorkerLab } from '../test-support/worker-lab.ts';
-import { floodLogins, guessPasswords, readSlowly, sendHeavyBodies } from './hostile-users.ts';
 import type { ObservedCalls } from './observed-calls.ts';
 import { type PaymentStandIn, startPaymentStandIn } from './payment-stand-in.ts';
 import { EVENT_KINDS, type EventKind } from './plan-events.ts';
+import { runAttack } from './run-attack.ts';
 import type { Controls } from './server-controls.ts';
 import { shiftClock } from './shift-clock.ts';
 import { SmallDisk } from './small-disk.ts';
@@ -145,17 +145,12 @@ export class SoakLab implements AsyncDisposable {
 
   /** Lets something happen for a time. */
   async perform(kind: EventKind, ms: number): Promise<void> {
-    const signal = AbortSignal.timeout(Math.round(ms));
-    const calls = this.#calls;
     switch (kind) {
       case 'heavy bodies':
-        return sendHeavyBodies(calls, this.url, signal);
       case 'password guessing':
-        return guessPasswords(calls, this.url, signal);
       case 'login flood':
-        return floodLogins(calls, this.url, signal);
       case 'slow readers':
-        return readSlowly(this.url, signal);
+        return this.#calls.addAttack(await runAttack({ kind, url: this.url, ms: Math.round(ms) }));
       case 'payments refused':
       case 'payments unanswered':
       case 'payments slow':

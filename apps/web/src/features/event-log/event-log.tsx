@@ -1,5 +1,5 @@
 import { formatTimecode, type LogEntry } from '@framescout/contract';
-import { ChevronRight } from 'lucide-react';
+import { Fold } from '../../ui/layout/fold.tsx';
 import { EventList, type EventListProps } from './event-list.tsx';
 
 type EventLogProps = EventListProps & {
@@ -32,17 +32,14 @@ const SHOWN = 20;
 function RecentEntries({ log }: { log: readonly LogEntry[] }) {
   const detected = log.filter((entry) => entry.detected).length;
   return (
-    <details className="group">
-      <summary className="flex cursor-pointer list-none items-center gap-1 font-semibold">
-        Last {SHOWN} log entries
-        <ChevronRight
-          aria-hidden="true"
-          className="mr-auto size-3.5 text-text-3 transition-transform duration-100 group-open:rotate-90"
-        />
-        <span className="numeric font-normal text-text-2">
+    <Fold
+      title={<span className="font-semibold">Last {SHOWN} log entries</span>}
+      note={
+        <span className="numeric">
           {detected} of {log.length} s detected
         </span>
-      </summary>
+      }
+    >
       <ul
         aria-label="Log entries"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
@@ -65,6 +62,6 @@ function RecentEntries({ log }: { log: readonly LogEntry[] }) {
             </li>
           ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { type ClipSettings, changePlayback, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { loadFFmpeg } from '@framescout/media';
 import { expect, it } from 'vitest';
 import { loadFixture } from '../../../../../tools/test-support/fixtures/load-fixture.ts';
@@ -10,14 +10,14 @@ import { ClipCutter } from '../../worker/clip-cutter.ts';
 const MOMENTS = [0.5, 1.2, 2.5].map((time) => ({ time, label: 'Kill' }));
 
 /** Makes something of 0.3 to 3.3 s of a fixture. */
-async function make(kind: ExtractKind, maxBytes = 8e6): Promise<File> {
+async function make(kind: ExtractKind, maxBytes = 8e6, changes: Partial<ClipSettings> = {}): Promise<File> {
   using cutter = await ClipCutter.open(await loadFixture(H264), H264);
   const { mimeType, extension } = EXTRACTS[kind];
   const file = createMemoryFile(`made.${extension}`, mimeType);
   const moments = kind === 'thumbnails' ? MOMENTS.slice(0, 1) : MOMENTS;
   const content = {
     segments: [{ start: 0.3, end: 3.3 }],
-    settings: DEFAULT_CLIP_SETTINGS,
+    settings: { ...DEFAULT_CLIP_SETTINGS, ...changes },
     extract: { kind, maxBytes, moments },
   };
   const core = (await cutter.needsFFmpeg(content)) ? await loadFFmpeg() : null;
@@ -40,9 +40,7 @@ it.each(['gif', 'webp'] as const)('makes a %s that browsers play, no larger than
 it.each(['m4a', 'wav', 'mp3'] as const)(
   'makes %s of the sound alone, with each beep in its place',
   async (kind) => {
-    const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(
-      await (await make(kind)).arrayBuffer(),
-    );
+    const sound = await decodeSound(await make(kind));
     expect(sound.duration).toBeCloseTo(3, 1);
     const samples = sound.getChannelData(0);
     const first = samples.findIndex((sample) => Math.abs(sample) > 0.2) / sound.sampleRate;
@@ -51,6 +49,15 @@ it.each(['m4a', 'wav', 'mp3'] as const)(
     expect(Math.abs(first - clip)).toBeLessThan(0.05);
   },
 );
+
+it('makes sound as fast as clips run', async () => {
+  const sound = await decodeSound(await make('m4a', 8e6, { playback: changePlayback(null, { speed: 2 }) }));
+  expect(sound.duration).toBeCloseTo(1.5, 1);
+});
+
+async function decodeSound(file: File): Promise<AudioBuffer> {
+  return new OfflineAudioContext(1, 1, 48_000).decodeAudioData(await file.arrayBuffer());
+}
 
 /** Returns when the first beep is heard in the same part of the recording. */
 async function wholeSound(): Promise<number> {

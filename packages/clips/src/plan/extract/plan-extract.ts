@@ -25,14 +25,15 @@ export async function planExtract(
 ): Promise<ExtractRecipe> {
   if (kind === 'sheet' || kind === 'thumbnails') return planStills(source, moments, kind === 'sheet');
   const { locator } = source.video;
-  const ranges = await Promise.all(segments.map(({ start, end }) => findClipRange(locator, start, end)));
+  const ranges = await Promise.all(
+    segments.map(async ({ start, end, events }) =>
+      withPace(await findClipRange(locator, start, end), events, settings.playback),
+    ),
+  );
   switch (kind) {
     case 'gif':
-    case 'webp': {
-      const { playback } = settings;
-      const paced = ranges.map((range, index) => withPace(range, segments[index]?.events, playback));
-      return planAnimation(source, paced, settings, { kind, maxBytes });
-    }
+    case 'webp':
+      return planAnimation(source, ranges, settings, { kind, maxBytes });
     case 'm4a':
     case 'wav':
       return planSoundOnly(source, ranges, settings, kind);
@@ -62,7 +63,7 @@ const SOUND_CONTAINERS = {
   handover: { format: 'wmv', container: 'handover' },
 } as const;
 
-/** Plans the sound of ranges alone, at the recorded speed: one track, which is mixed unless one was chosen. */
+/** Plans the sound of ranges alone: one track, which is mixed unless one was chosen. */
 async function planSoundOnly(
   source: ClipSource,
   ranges: readonly ClipRange[],
@@ -72,7 +73,8 @@ async function planSoundOnly(
   const { format, container } = SOUND_CONTAINERS[kind];
   const sound = settings.sound === 'all' ? 'mixed' : settings.sound;
   const { playback } = settings;
-  const sounds = await planSounds(source, ranges, { format, sound, playback, finish: null }, 0);
+  const finish = withoutCrossfade(settings.finish);
+  const sounds = await planSounds(source, ranges, { format, sound, playback, finish }, 0);
   if (sounds.recipes.length === 0) {
     throw new ClipRefusedError(
       'There is no sound in this part of the recording, or none that can be decoded here.',

@@ -6,6 +6,7 @@ import {
   type ClipFrameRate,
   type ClipSettings,
   clipFormatSchema,
+  DEFAULT_CLIP_SETTINGS,
   describeUnusedTracks,
   LONGEST_CLIP,
   soundName,
@@ -15,6 +16,7 @@ import { useStore } from 'zustand';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import {
   describeForecast,
   describePlayers,
@@ -52,6 +54,9 @@ const OUTPUTS: Options<ClipOutput> = [
   ['reel', 'One highlight reel'],
 ];
 
+// Folded away until one of them is changed.
+const RARER = ['quality', 'startsAt', 'playsEverywhere', 'fileNames', 'joinGap', 'longestSeconds'] as const;
+
 // Movie containers start at the exact frame without encoding, so there is nothing to choose.
 const hasChoiceOfStart = (format: ClipFormat) => FORMATS[format].family !== 'movie' && format !== 'wmv';
 
@@ -81,6 +86,7 @@ export function ClipSettingsForm({ planner, project, canPickFolder, shape }: Cli
   // be.
   const isAwaited = !forecasts && problem === null;
   const mustStartEarly = chosen?.kind === 'copy-early' && chosen.reason !== 'asked';
+  const isChanged = (name: (typeof RARER)[number]) => settings[name] !== DEFAULT_CLIP_SETTINGS[name];
   return (
     <div className="flex flex-col gap-1.5">
       <NumberField
@@ -111,41 +117,59 @@ export function ClipSettingsForm({ planner, project, canPickFolder, shape }: Cli
       />
       {shape}
       <FrameRateField planner={planner} />
-      {isAwaited ? (
-        <p className="text-text-2">Quality: …</p>
-      ) : (
-        <QualityField store={store} quality={settings.quality} plannedMethod={chosen} />
-      )}
       <SoundField planner={planner} />
-      <PlaybackFields store={store} tracks={planner.info.soundTracks} />
+      {(isAwaited || hidesPictures(selectedFormat, chosen)) && <PlayersNote planner={planner} />}
       {unused && <p className="text-text-2">{unused}</p>}
       {subtitles && <p className="text-text-2">{subtitles}</p>}
-      {!isAwaited && hasChoiceOfStart(selectedFormat) && !mustStartEarly && (
-        <ChoiceField
-          name="Clips start"
-          value={settings.startsAt}
-          options={STARTS}
-          onChange={(startsAt) => store.change({ startsAt })}
-        />
-      )}
-      {(isAwaited || hidesPictures(selectedFormat, chosen)) && (
-        <PlayersField planner={planner} settings={settings} />
-      )}
+      <PlaybackFields store={store} tracks={planner.info.soundTracks} />
       <ChoiceField
         name="Save as"
         value={output}
         options={OUTPUTS.filter(([known]) => known !== 'folder' || canPickFolder)}
         onChange={(next) => store.setOutput(next)}
       />
-      {output !== 'reel' && (
-        <FileNameField
-          project={project}
-          settings={settings}
-          clips={clips}
-          onChange={(fileNames) => store.change({ fileNames })}
-        />
-      )}
-      <JoiningFields store={store} settings={settings} />
+      <Fold
+        title="More settings"
+        note={describeQuality(chosen, settings.quality)}
+        isOpen={RARER.some(isChanged)}
+      >
+        <div className="mt-1.5 flex flex-col gap-1.5">
+          {chosen?.kind === 'encode' && (
+            <ChoiceField
+              name="Clip quality"
+              value={settings.quality}
+              options={QUALITIES}
+              onChange={(quality) => store.change({ quality })}
+            />
+          )}
+          {forecasts && hasChoiceOfStart(selectedFormat) && !mustStartEarly && (
+            <ChoiceField
+              name="Clips start"
+              value={settings.startsAt}
+              options={STARTS}
+              onChange={(startsAt) => store.change({ startsAt })}
+            />
+          )}
+          {hidesPictures(selectedFormat, chosen) && (
+            <ChoiceField
+              name="Begin exactly"
+              className="min-w-0 max-w-[70%]"
+              value={settings.playsEverywhere}
+              options={PLAYERS}
+              onChange={(playsEverywhere) => store.change({ playsEverywhere })}
+            />
+          )}
+          {output !== 'reel' && (
+            <FileNameField
+              project={project}
+              settings={settings}
+              clips={clips}
+              onChange={(fileNames) => store.change({ fileNames })}
+            />
+          )}
+          <JoiningFields store={store} settings={settings} />
+        </div>
+      </Fold>
     </div>
   );
 }
@@ -189,24 +213,11 @@ function FrameRateField({ planner }: Pick<ClipSettingsFormProps, 'planner'>) {
   );
 }
 
-type QualityFieldProps = {
-  store: ClipSettingsStore;
-  quality: ClipSettings['quality'];
-  plannedMethod: PlannedMethod | undefined;
-};
-
-/** Sets the quality, which only concerns what is encoded. */
-function QualityField({ store, quality, plannedMethod }: QualityFieldProps) {
-  if (!plannedMethod || plannedMethod.kind === 'refused') return null;
-  if (plannedMethod.kind !== 'encode') return <p className="text-text-2">Quality: as recorded</p>;
-  return (
-    <ChoiceField
-      name="Clip quality"
-      value={quality}
-      options={QUALITIES}
-      onChange={(next) => store.change({ quality: next })}
-    />
-  );
+/** Says how good clips will be; empty if there are none. */
+function describeQuality(method: PlannedMethod | undefined, quality: ClipSettings['quality']): string {
+  if (!method) return 'Quality: …';
+  if (method.kind === 'refused') return '';
+  return `Quality: ${method.kind === 'encode' ? quality : 'as recorded'}`;
 }
 
 /** Chooses which sound tracks clips have, and says what happens to them. */
@@ -240,22 +251,11 @@ function SoundField({ planner }: Pick<ClipSettingsFormProps, 'planner'>) {
   );
 }
 
-/** Sets in which players a movie begins exactly, and says in which the clips that are kept do. */
-function PlayersField({ planner, settings }: { planner: ClipPlanner; settings: ClipSettings }) {
+/** Says in which players the clips that are kept begin exactly. */
+function PlayersNote({ planner }: Pick<ClipSettingsFormProps, 'planner'>) {
   const { clips, plans } = useStore(planner);
   const planned = clips.flatMap(({ id, isKept }) => (isKept && plans.get(id)) || []);
-  return (
-    <>
-      <ChoiceField
-        name="Begin exactly"
-        className="min-w-0 max-w-[70%]"
-        value={settings.playsEverywhere}
-        options={PLAYERS}
-        onChange={(playsEverywhere) => planner.settings.change({ playsEverywhere })}
-      />
-      <p className="text-text-2">{planned.length > 0 ? describePlayers(planned) : '…'}</p>
-    </>
-  );
+  return <p className="text-text-2">{planned.length > 0 ? describePlayers(planned) : '…'}</p>;
 }
 
 function JoiningFields({ store, settings }: { store: ClipSettingsStore; settings: ClipSettings }) {

@@ -12,12 +12,11 @@ import {
   volumeOf,
   withVolume,
 } from '@framescout/contract';
-import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { ChoiceField, type Options } from '../../../ui/fields/select.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import type { ClipSettingsStore } from '../list/clip-settings.ts';
 import { describePlayback, describeSpeed, describeVolume } from './describe-contents.ts';
 
@@ -26,23 +25,17 @@ type PlaybackFieldsProps = { store: ClipSettingsStore; tracks: readonly SoundTra
 /** Sets how loud clips and their sound tracks are and how fast clips run, and says what that takes. */
 export function PlaybackFields({ store, tracks }: PlaybackFieldsProps) {
   const playback = useStore(store, ({ settings }) => settings.playback);
-  // Only at first: it must not fold while the last change is being undone.
-  const [isUnfolded] = useState(playback !== null);
   const change = (changes: Partial<ClipPlayback>) =>
     store.change({ playback: changePlayback(playback, changes) });
   const named = tracks
     .slice(0, MAX_VOLUMES)
     .map((track, index) => ({ index, name: soundName(track, index), volume: volumeOf(playback, index) }));
   return (
-    <details className="group" open={isUnfolded}>
-      <summary className="flex cursor-pointer list-none items-center gap-1">
-        {tracks.length > 0 ? 'Loudness and speed' : 'Speed'}
-        <ChevronRight
-          aria-hidden="true"
-          className="mr-auto size-3.5 shrink-0 text-text-3 transition-transform duration-100 group-open:rotate-90"
-        />
-        <span className="truncate text-text-2">{describePlayback(playback, tracks)}</span>
-      </summary>
+    <Fold
+      title={tracks.length > 0 ? 'Loudness and speed' : 'Speed'}
+      note={describePlayback(playback, tracks)}
+      isOpen={playback !== null}
+    >
       <div className="mt-1.5 flex flex-col gap-1.5">
         {tracks.length > 0 && (
           <LoudnessField
@@ -70,7 +63,7 @@ export function PlaybackFields({ store, tracks }: PlaybackFieldsProps) {
         />
         <p className="min-h-5 text-text-2">{playback && describeCost(playback)}</p>
       </div>
-    </details>
+    </Fold>
   );
 }
 

@@ -36,8 +36,10 @@ export function LogExport({ isCutting }: { isCutting: boolean }) {
               onClick={() => void exportLog(workspace, kind)}
             >
               {/* In the column of a page at twice its size, there is room for the formats only. */}
-              <span className="@max-[19.5rem]:sr-only">Export as </span>
-              {kind.toUpperCase()}
+              <span>
+                <span className="@max-[19.5rem]:sr-only">Export as </span>
+                {kind.toUpperCase()}
+              </span>
             </Button>
           </Tooltip>
         ))}
