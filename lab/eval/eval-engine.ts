@@ -1,6 +1,8 @@
 import type { MatcherName } from '@framescout/contract';
+import { z } from 'zod';
 import type { HarnessCheck } from '../../tools/test-support/engine-harness/harness.ts';
 import type { Mark } from './place-clicks.ts';
+import { readJson } from './read-footage.ts';
 import type { Interval } from './score-prediction.ts';
 
 /** A predicted event with its confidence (0..1), or null if the method has none. */
@@ -42,3 +44,18 @@ export type EvalEngine = AsyncDisposable & {
  * checks learned for at most ten elements.
  */
 export const ELEMENTS_PER_SCAN = 8;
+
+const runSchema = z.object({
+  clips: z.array(
+    z.object({
+      learned: z.string().nullable(),
+      predicted: z.array(z.object({ start: z.number(), end: z.number(), confidence: z.number().nullable() })),
+    }),
+  ),
+});
+
+/** Reads what an earlier run (`--json`) found, by what it had learned. @throws {Error} if the file is no such run */
+export async function readKnownEvents(path: string): Promise<KnownEvents> {
+  const { clips } = runSchema.parse(await readJson(path));
+  return new Map(clips.flatMap(({ learned, predicted }) => (learned === null ? [] : [[learned, predicted]])));
+}

@@ -3,9 +3,9 @@
 import { parseArgs } from 'node:util';
 import { matcherNameSchema, SENSITIVITY } from '@framescout/contract';
 import { openBrowserEngine } from './browser-engine.ts';
+import { readKnownEvents } from './eval-engine.ts';
 import { openNodeEngine } from './node-engine.ts';
 import { type Footage, readFootage } from './read-footage.ts';
-import { readKnownEvents } from './read-known-events.ts';
 import { measureKinds } from './report/render-measures.ts';
 import { renderTable } from './report/render-table.ts';
 import { renderTrials } from './report/render-trials.ts';

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { runProgram } from '../../tools/test-support/run-ffmpeg.ts';
-import { readJson } from './read-json.ts';
 
 const placeSchema = z.object({ time: z.number(), x: z.number(), y: z.number() });
 
@@ -69,4 +68,13 @@ export function parseTruth(name: string, content: unknown): FootageTruth {
 async function probeDuration(path: string): Promise<number> {
   const wanted = ['-show_entries', 'format=duration', '-of', 'csv=p=0'];
   return Number((await runProgram('ffprobe', ['-v', 'error', ...wanted, path])).toString());
+}
+
+/** Reads a JSON file. @throws {Error} if it can't be parsed, naming the file */
+export async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path} is no JSON`, { cause: error });
+  }
 }

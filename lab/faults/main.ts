@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util';
 import { prepareRun } from '../../tools/test-run/prepare-run.ts';
 import { readSourceGraph } from '../../tools/test-run/source-graph.ts';
 import { findCaught } from './find-caught.ts';
-import type { Fault } from './find-faults.ts';
-import { pickFaults } from './pick-faults.ts';
+import { type Fault, pickFaults } from './find-faults.ts';
 import { testsOfTier } from './tests-of-tier.ts';
 
 const { values } = parseArgs({

@@ -6,6 +6,7 @@ import {
   addMarkerOptions,
   addOutputOptions,
   addTimelineOptions,
+  CLIP_FORMATS,
   exportOption,
   loaded,
   namesOption,
@@ -13,7 +14,6 @@ import {
 } from './commands/options.ts';
 import { parseBox, parseCount, parseMark, parseName } from './input/parse-options.ts';
 import { addJobCommands } from './jobs/add-job-commands.ts';
-import { CLIP_FORMATS } from './output/clip-formats.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 all done, 1 some input could not be processed but the rest was, 2 the command was invalid or cannot be carried out, 130 interrupted, 141 nobody reads the output.

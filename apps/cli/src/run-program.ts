@@ -2,7 +2,7 @@ import { CodedError } from '@framescout/contract';
 import { CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { replaceControlCharacters } from './output/replace-control-characters.ts';
+import { replaceControlCharacters } from './output/reporter.ts';
 import { createProgram } from './program.ts';
 
 /** Runs a command and sets the process's exit code. `say` shows the user why it failed. */

@@ -4,15 +4,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import type { CheckpointStore } from '@framescout/framescout';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { repeatRecording } from '../../../tools/test-support/run-ffmpeg.ts';
-import { folderForTests } from '../../../tools/test-support/temporary-folder.ts';
+import { folderForTests, folderForThisTest } from '../../../tools/test-support/temporary-folder.ts';
 import { ICON_MARKS, ICON_MP4, iconFrames, readEventFrames } from './fixtures/icon-recording.ts';
 import { runInProcess } from './fixtures/run-in-process.ts';
 import { readTemplate } from './input/read-template.ts';
 import { Interruption } from './interruption.ts';
 import { Reporter } from './output/reporter.ts';
-import { type ScanTask, scanRecording } from './scan-recording.ts';
+import { checkpointUntilFailure, type ScanTask, scanRecording } from './scan-recording.ts';
 
 // Longer than what is read of it at a time, so that all but its end can be read.
 const REPEATS = 16;
@@ -112,4 +113,24 @@ it('scans a folder of segments as one recording, and names the missing ones', as
   const again = await runInProcess(folder, ['scan', 'bg_730/session.mpd', '-t', 'icon.json', '--json']);
   expect(again.stderr).toContain('chunk-stream1-00002.m4s');
   expect(readEventFrames(again.stdout)).toEqual(iconFrames());
+});
+
+type Summary = Parameters<CheckpointStore['begin']>[0];
+
+const summaryAt = (progressPercent: number): Summary => ({
+  ...{ fingerprint: 'f', videoName: 'match.mp4', savedAt: 1, elements: [], matcher: 'adaptive' },
+  ...{ progressPercent, everyNth: 1, run: 'A' },
+});
+
+it('stays as it was before a read failed, and outlasts the scan', async () => {
+  const folder = folderForThisTest();
+  let failure: unknown = null;
+  const store = checkpointUntilFailure(join(folder, 'checkpoint'), { failure: () => failure });
+  await store.begin(summaryAt(0));
+  await store.append(summaryAt(40), [], []);
+  failure = new Error('EIO');
+  await store.append(summaryAt(60), [], [{ startTime: 40, endTime: 50, reason: 'damaged' }]);
+  await store.dropRun('f', 'A');
+  const kept = await store.takeOver('f', 'B');
+  expect([kept?.summary.progressPercent, kept?.skippedRanges]).toEqual([40, []]);
 });

@@ -1,7 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { SavedTemplate } from '@framescout/contract';
-import { deriveEvents, derivePaths, RunControl, scan } from '@framescout/framescout';
-import type { SavedScan } from '@framescout/node';
+import { type CheckpointStore, deriveEvents, derivePaths, RunControl, scan } from '@framescout/framescout';
+import { checkpointFile, type SavedScan, type Source, writeScanFile } from '@framescout/node';
 import type { CommandContext } from './commands/command-context.ts';
 import { type ItemResult, judgeResult } from './commands/for-each-item.ts';
 import { findEarlierScan } from './input/find-earlier-scan.ts';
@@ -10,7 +11,6 @@ import { addEvents, type MarkerFile, markerEvents } from './input/read-marker-fi
 import { type ClipOrder, describeFailedClips, writeClips } from './output/write-clips.ts';
 import { type ExportOrder, writeExports } from './output/write-exports.ts';
 import { resultPaths } from './result-paths.ts';
-import { checkpointUntilFailure, saveScan } from './save-scan.ts';
 
 /** The settings that apply to every recording. Sensitivity is in percent. */
 export type ScanTask = {
@@ -102,4 +102,29 @@ async function scanAnew(
     onProgress: (progress) => reporter.progress(path, progress),
   });
   return { ...scanned, fingerprint: await recording.fingerprint(), path };
+}
+
+/** Saves a finished scan, and removes its checkpoint. One that stays must not cost the scan. */
+export async function saveScan(
+  scan: SavedScan,
+  { file, checkpoint }: { file: string; checkpoint: string },
+): Promise<void> {
+  await writeScanFile(file, scan);
+  await rm(checkpoint, { force: true }).catch(() => undefined);
+}
+
+/**
+ * Stores a scan's checkpoint in a file, as far as the scan came before a read failed. To a scan, unreadable
+ * bytes look like damage; if that were saved, a scan that resumes would skip them although they can be read
+ * again. The file outlasts the scan: remove it once the scan itself is saved.
+ */
+export function checkpointUntilFailure(path: string, source: Pick<Source, 'failure'>): CheckpointStore {
+  const store = checkpointFile(path);
+  return {
+    ...store,
+    async append(...saved) {
+      if (source.failure() === null) await store.append(...saved);
+    },
+    async dropRun() {},
+  };
 }

@@ -6,8 +6,7 @@ export { complainAbout } from './config/env.ts';
 export { isLocalHost } from './config/variables.ts';
 export type { Context } from './context.ts';
 export { claimScheduledWork, isTimeReached } from './db/claim-scheduled-work.ts';
-export type { Database } from './db/database.ts';
-export { changesRow, hasRow } from './db/has-row.ts';
+export { changesRow, type Database, hasRow } from './db/database.ts';
 export {
   apiTokens,
   jobs,

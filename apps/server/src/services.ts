@@ -20,7 +20,7 @@ import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { makeFolder } from './make-folder.ts';
-import { eraseUnconfirmed } from './own-account/erase-unconfirmed.ts';
+import { eraseUnconfirmed } from './own-account/erase-user.ts';
 import { type Repeated, repeat } from './repeat.ts';
 import { openSecrets } from './sealing/open-secrets.ts';
 import { sealSecondFactors } from './sealing/second-factor-secrets.ts';

@@ -9,8 +9,7 @@ import {
   NotFoundPage,
   WaitForStartPage,
 } from './screens/shell/fallback-screens.tsx';
-import { guardedPage, loadAnalyzer } from './screens/shell/guarded-page.tsx';
-import type { Audience } from './screens/shell/route-guard.tsx';
+import { type Audience, guardedPage, loadAnalyzer } from './screens/shell/guarded-page.tsx';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorFallback });
 const getParentRoute = () => root;
@@ -45,12 +44,12 @@ const routes = [
   createRoute({
     getParentRoute,
     path: pages.login.path,
-    component: lazyRouteComponent(() => import('./screens/account/login-page.tsx'), 'LoginPage'),
+    component: lazyRouteComponent(() => import('./screens/account/sign-in-pages.tsx'), 'LoginPage'),
   }),
   createRoute({
     getParentRoute,
     path: pages.register.path,
-    component: lazyRouteComponent(() => import('./screens/account/register-page.tsx'), 'RegisterPage'),
+    component: lazyRouteComponent(() => import('./screens/account/sign-in-pages.tsx'), 'RegisterPage'),
   }),
   mailed(pages.resetPassword, 'ResetPasswordPage'),
   mailed(pages.verifyAddress, 'VerifyAddressPage'),
@@ -72,12 +71,12 @@ const routes = [
   createRoute({
     getParentRoute,
     path: pages.privacy.path,
-    component: lazyRouteComponent(() => import('./screens/legal/privacy-page.tsx'), 'PrivacyPage'),
+    component: lazyRouteComponent(() => import('./screens/legal/legal-pages.tsx'), 'PrivacyPage'),
   }),
   createRoute({
     getParentRoute,
     path: pages.terms.path,
-    component: lazyRouteComponent(() => import('./screens/legal/terms-page.tsx'), 'TermsPage'),
+    component: lazyRouteComponent(() => import('./screens/legal/legal-pages.tsx'), 'TermsPage'),
   }),
   createRoute({
     getParentRoute,

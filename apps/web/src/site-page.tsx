@@ -4,12 +4,11 @@ import { LandingPage } from './screens/landing/landing-page.tsx';
 
 const PAGES: Record<SitePageName, () => Promise<ComponentType>> = {
   landing: async () => LandingPage,
-  gameplayTimestamps: async () =>
-    (await import('./screens/guides/gameplay-timestamps.ts')).GameplayTimestamps,
-  findKills: async () => (await import('./screens/guides/find-kills.ts')).FindKills,
-  losslessCut: async () => (await import('./screens/guides/lossless-cut.ts')).LosslessCut,
+  gameplayTimestamps: () => loadGuide(import('./screens/guides/gameplay-timestamps.md?raw')),
+  findKills: () => loadGuide(import('./screens/guides/find-kills.md?raw')),
+  losslessCut: () => loadGuide(import('./screens/guides/lossless-cut.md?raw')),
   licenses: async () => (await import('./screens/guides/licenses.tsx')).Licenses,
-  withoutUpload: async () => (await import('./screens/guides/without-upload.ts')).WithoutUpload,
+  withoutUpload: () => loadGuide(import('./screens/guides/without-upload.md?raw')),
 };
 
 /**
@@ -18,4 +17,9 @@ const PAGES: Record<SitePageName, () => Promise<ComponentType>> = {
  */
 export function loadSitePage(name: SitePageName): Promise<ComponentType> {
   return PAGES[name]();
+}
+
+async function loadGuide(loadingText: Promise<{ default: string }>): Promise<ComponentType> {
+  const [{ writtenGuide }, text] = await Promise.all([import('./screens/guides/guide.tsx'), loadingText]);
+  return writtenGuide(text.default);
 }

@@ -1,7 +1,7 @@
 export type { ClipOverlay } from './compose/clip-overlay.ts';
 export { type ComposedPicture, registerSampleMaker } from './compose/composed-sample.ts';
 export { type DecodedPicture, registerPictureDecoder } from './compose/decode-picture.ts';
-export { type ComposedVideo, FrameComposer } from './compose/frame-composer.ts';
+export { FrameComposer } from './compose/frame-composer.ts';
 export { type ClipMoment, type FrameFinish, withTitle } from './compose/frame-finish.ts';
 export { prepareFinish } from './compose/prepare-finish.ts';
 export {
@@ -9,12 +9,11 @@ export {
   registerStillMaker,
   SHEET,
   type Sheet,
-  type SheetLayout,
   type StillMaker,
   sheetSize,
 } from './cut/extract/still-maker.ts';
 export { type Converter, registerConverter } from './cut/extract/write-converted.ts';
-export { registerSampleConverter, type SampleConverter } from './cut/sound/sample-converter.ts';
+export { registerSampleConverter } from './cut/sound/encode-sound.ts';
 export {
   chaptersFileName,
   clipFileName,
@@ -33,9 +32,8 @@ export {
   type Moment,
 } from './plan/extract/extract-kind.ts';
 export { type ListedExtract, listExtracts } from './plan/extract/list-extracts.ts';
-export { FORMATS, type FormatTraits } from './plan/method/format-traits.ts';
+export { FORMATS } from './plan/method/format-traits.ts';
 export type { ClipMethod, EarlyReason, EncodeReason, PlannedMethod } from './plan/recipe/clip-method.ts';
-export type { ClipRange } from './plan/recipe/clip-range.ts';
 export {
   type ClipEvent,
   type PlannedSegment,
@@ -45,9 +43,8 @@ export {
 export { chooseSounds } from './plan/sound/plan-sounds.ts';
 export type { ClipPlan } from './plan/summarize-recipe.ts';
 export { chapterTitle, clipLabel, titleFields } from './plan/text/clip-title.ts';
-export type { ClipFile } from './storage/clip-file.ts';
+export { type ClipFile, trackEnd } from './storage/clip-file.ts';
 export { removeLeftoverClips } from './storage/opfs-folder.ts';
-export { trackEnd } from './storage/track-end.ts';
 export { lengthOf, type PacedRange, shownAt, withPace } from './timing/pace.ts';
 export { drawTitles, registerTitleDrawer, TITLE_FONT, type TitleDrawer } from './titles/draw-title.ts';
 export { TITLE_LOOK, titleAttempts } from './titles/title-attempts.ts';

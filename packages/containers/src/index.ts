@@ -24,6 +24,7 @@ export {
   avcOf,
   mapSequenceSets,
   readAvcConfig,
+  repairAvcConfig,
   sequenceSets,
   writeAvcConfig,
 } from './h264/avc-config.ts';
@@ -31,7 +32,6 @@ export { avcFilterRemover } from './h264/avc-filter-remover.ts';
 export { BitWriter } from './h264/bits.ts';
 export { isDisposableAvc, isDisposableHevc } from './h264/nal-disposable.ts';
 export { type RenumberedSets, renumberSets, renumberSlice } from './h264/renumber-sets.ts';
-export { repairAvcConfig } from './h264/repair-avc-config.ts';
 export { sequenceSetIn } from './h264/sequence-parameters.ts';
 export { withAspect } from './h264/state-aspect.ts';
 export { type StatedTiming, statedReordering, withTiming } from './h264/stated-timing.ts';

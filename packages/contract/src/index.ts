@@ -1,5 +1,4 @@
 export { type Access, access, hasActiveAccess, isWithoutTrial } from './accounts/access.ts';
-export { ACCESS_END, accessEndSchema } from './accounts/access-end.ts';
 export {
   type BillingState,
   EXTENSION_DAYS,
@@ -21,8 +20,10 @@ export {
   VERIFY_WITHIN_HOURS,
 } from './accounts/account.ts';
 export {
+  ACCESS_END,
   type AdminEmail,
   type Alert,
+  accessEndSchema,
   adminEmailSchema,
   type DailyFigures,
   type HealthCheck,
@@ -47,7 +48,6 @@ export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './accounts/plan.ts';
 export {
   type Enrolment,
   RECOVERY_CODES,
-  type SecondFactorState,
   type SecondFactorStatus,
   secondFactorCodeSchema,
 } from './accounts/second-factor.ts';
@@ -60,16 +60,10 @@ export {
   type ClipSegment,
   type ClipSettings,
   type ClipSound,
-  type ClipStart,
   clipFormatSchema,
-  clipFrameRateSchema,
-  clipQualitySchema,
   clipSettingsSchema,
-  clipSoundSchema,
-  clipStartSchema,
   DEFAULT_CLIP_SETTINGS,
   LONGEST_CLIP,
-  namePatternSchema,
 } from './clips/clip.ts';
 export {
   type ClipFade,
@@ -81,13 +75,16 @@ export {
   FADE_SECONDS,
   type FadeLengths,
   fadeOf,
+  fillTitle,
   finishOfPicture,
   MAX_TITLE_PATTERN,
   MAX_WATERMARK_BYTES,
   PLAIN_FINISH,
   PLAIN_TITLE,
+  TITLE_FIELDS,
   TITLE_SECONDS,
   TITLE_SIZE,
+  type TitleFields,
   WATERMARK_OPACITY,
   WATERMARK_WIDTH,
   withoutCrossfade,
@@ -107,7 +104,6 @@ export {
   type ClipPlayback,
   changePlayback,
   changesSpeed,
-  clipPlaybackSchema,
   LOUDNESS,
   MAX_VOLUMES,
   SLOW_MOTION_REACH,
@@ -121,10 +117,8 @@ export {
   composeLayout,
   composePlain,
   type LayoutComposition,
-  type LayoutDraw,
   type PictureRect,
 } from './clips/compose-layout.ts';
-export { fillTitle, TITLE_FIELDS, type TitleFields } from './clips/fill-title.ts';
 export {
   type AimedLayout,
   aimLayout,
@@ -147,10 +141,12 @@ export {
 export {
   type BoxSize,
   boxAround,
+  boxWithin,
   clickedSize,
   LARGEST_BOX_SHARE,
   type RegionBox,
   SHORTEST_BOX_SIDE,
+  surroundingsOf,
   usualSize,
 } from './elements/region-box.ts';
 export {
@@ -176,9 +172,7 @@ export {
   type SearchArea,
   searchAreaSchema,
 } from './elements/scan-settings.ts';
-export { boxWithin, surroundingsOf } from './elements/surroundings.ts';
-export { asCodedError } from './errors/browser-failure.ts';
-export { CodedError, codedError } from './errors/coded-error.ts';
+export { asCodedError, CodedError, codedError } from './errors/coded-error.ts';
 export { fromWire, RemoteError, toWire, type WireError, wireErrorSchema } from './errors/wire-error.ts';
 export type { DetectedEvent } from './events/detected-event.ts';
 export {
@@ -272,8 +266,6 @@ export { formatTemplateFile, parseTemplateFile } from './templates/template-file
 export {
   distinctNames,
   fillPattern,
-  MAX_PATTERN_LENGTH,
-  type PatternValues,
   whyNoPattern,
 } from './text/file-name-pattern.ts';
 export { listOf } from './text/list-of.ts';

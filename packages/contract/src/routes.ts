@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accessEndSchema } from './accounts/access-end.ts';
 import {
   emailSchema,
   newPasswordSchema,
@@ -10,6 +9,7 @@ import {
   userSchema,
 } from './accounts/account.ts';
 import {
+  accessEndSchema,
   alertSchema,
   bulkEmailSchema,
   dailyFiguresSchema,

@@ -9,11 +9,10 @@ export {
   jsonExportSchema,
   videosJsonExportSchema,
 } from './format-json.ts';
-export { exportFileEnding, exportFileName } from './formats/export-file-name.ts';
+export { listChapters } from './formats/chapters.ts';
 export type { ExportFormat, Written } from './formats/export-format.ts';
 export { type EventExportKind, EXPORT_FORMATS } from './formats/export-formats.ts';
-export { listChapters } from './formats/list-chapters.ts';
-export { type WrittenExport, writeExport } from './formats/write-export.ts';
+export { exportFileEnding, exportFileName, type WrittenExport, writeExport } from './formats/write-export.ts';
 export type { ExportEvent, ExportInput, ExportSource, SourceEvent } from './input/export-input.ts';
 export { eventsOfMarkers, type MarkerList, placeMarkers } from './read-markers/events-of-markers.ts';
 export type { MarkersRead } from './read-markers/markers-read.ts';

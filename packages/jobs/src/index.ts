@@ -6,8 +6,8 @@ export {
   JobsDatabaseError,
   UnknownJobError,
 } from './errors.ts';
-export type { JobParts, ScanJob } from './job-list.ts';
-export { type Claim, JobQueue, type QueueOptions } from './job-queue.ts';
+export type { ScanJob } from './job-list.ts';
+export { type Claim, JobQueue } from './job-queue.ts';
 export { isWithin, type RecordingPlace, readPlace } from './recording-place.ts';
 export type {
   JobOutcome,

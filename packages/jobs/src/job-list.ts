@@ -9,7 +9,7 @@ export const DEAD_LETTERS = 'framescout-dead-letters';
 export const SCHEMA = 'framescout_jobs';
 
 /** How many of a recording's ranges have been scanned. */
-export type JobParts = { done: number; total: number };
+type JobParts = { done: number; total: number };
 
 /** A submitted job, with the times of its submission and end; `work` is the sum of its parts. */
 export type ScanJob = {

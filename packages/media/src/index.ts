@@ -1,17 +1,16 @@
-export type { UpcomingPacket } from './decode/decode-options.ts';
-export { type DecoderPreference, isDecoderReclaimed } from './decode/decode-range.ts';
+export { type DecoderPreference, isDecoderReclaimed, type UpcomingPacket } from './decode/decode-range.ts';
 export { DecoderPump } from './decode/decoder-pump.ts';
-export { openDisposableTest } from './decode/disposable-test.ts';
 export type { Shortcuts } from './decode/measure-shortcuts.ts';
-export { type CreatePump, registerDecoderPump } from './decode/open-pump.ts';
+export { registerDecoderPump } from './decode/open-pump.ts';
 export { FFmpegOffError, MissingFramesError, NoVideoOpenError } from './errors.ts';
 export type { Probe, ProbedPacket, ProbedStream } from './ffmpeg/contents/probe-schema.ts';
-export { isFFmpegOff, switchFFmpeg } from './ffmpeg/core/ffmpeg-switch.ts';
-export { loadFFmpeg } from './ffmpeg/core/load-ffmpeg.ts';
+export { isFFmpegOff, loadFFmpeg, switchFFmpeg } from './ffmpeg/core/load-ffmpeg.ts';
 export { type MountedCore, startCore } from './ffmpeg/core/start-core.ts';
-export type { FFmpegReader } from './ffmpeg/reader/ffmpeg-reader.ts';
-export { registerNativeReader, type StartNativeReader } from './ffmpeg/reader/native-reader.ts';
-export { Pulse } from './ffmpeg/reader/pulse.ts';
+export {
+  type FFmpegReader,
+  Pulse,
+  registerNativeReader,
+} from './ffmpeg/reader/ffmpeg-reader.ts';
 export type { FrameRun, ReadFrame, SoundRun } from './ffmpeg/reader/reader-protocol.ts';
 export { startReaderWorker } from './ffmpeg/reader/start-reader-worker.ts';
 export { type FrameLocation, FrameLocator } from './frames/frame-locator.ts';
@@ -23,17 +22,16 @@ export {
   fingerprintVideo,
   videoFingerprintsOf,
 } from './open/fingerprint.ts';
-export { assertReadable, preferFileError } from './open/refusal/assert-readable.ts';
-export { assertMayHoldVideo } from './open/refusal/explain-refusal.ts';
+export { assertMayHoldVideo, assertReadable, preferFileError } from './open/refusal/explain-refusal.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export { type PeakRequest, readPeaks } from './play/read-peaks.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
-export { hasVideoSize } from './sample/has-video-size.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
   boundingRect,
   clamp,
   growRect,
+  hasVideoSize,
   type PixelRect,
   type PixelSize,
   type Position,

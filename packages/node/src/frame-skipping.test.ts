@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { deriveEvents } from '@framescout/framescout';
+import { deriveEvents, type Mark, open, type Scan, scan } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
+import { openFixture } from '../../../tools/test-support/fixtures/read-fixture.ts';
 import { IS_FULL_TIER, inTier } from '../../../tools/test-support/in-tier.ts';
-import { scanBothWays, scanFixtureBothWays } from './fixtures/compare-frame-skipping.ts';
-import { fixtureTruth } from './fixtures/fixture-truth.ts';
+import { fixtureTruth, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { FOOTAGE, readFootage, SAMPLE } from './fixtures/marked-footage.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
@@ -61,3 +61,21 @@ describe('a scan that skips frames', () => {
     },
   );
 });
+
+/** Scans a recording both with frames skipped and frame by frame. */
+async function scanBothWays(
+  file: Blob,
+  name: string,
+  marks: readonly Mark[],
+): Promise<{ every: Scan; skipping: Scan }> {
+  using recording = await open(file, name);
+  const template = await templateOf(recording, marks);
+  const every = await scan(recording, template, { everyFrame: true });
+  const skipping = await scan(recording, template);
+  return { every, skipping };
+}
+
+/** Scans a fixture for its icon, both with frames skipped and frame by frame. */
+async function scanFixtureBothWays(name: string): Promise<{ every: Scan; skipping: Scan }> {
+  return scanBothWays(await openFixture(name), name, markIcon(name));
+}

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SkippedRange } from '@framescout/contract';
 import { EVERY_FRAME, open, streamScan } from '@framescout/framescout';
+import { Demuxer, Muxer } from 'node-av/api';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES, openFixture, readFixture } from '../../../tools/test-support/fixtures/read-fixture.ts';
 import { folderForThisTest } from '../../../tools/test-support/temporary-folder.ts';
 import { fixtureTruth, markIcon, templateOf } from './fixtures/fixture-truth.ts';
-import { toPackedBitstream, withoutFirstKeyframe, withUnevenTiming } from './fixtures/unusual-files.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 await registerNativeMedia();
@@ -135,3 +135,75 @@ describe('an undamaged file is not reported as damaged', () => {
     expect(skipped).toEqual([]);
   });
 });
+
+const START_CODE = Buffer.of(0, 0, 1);
+const PICTURE = 0xb6;
+const USER_DATA = 0xb2;
+const CODER = 'DivX503b1393p';
+const B_PICTURE = 2;
+// A picture with nothing coded, which packed streams are padded with: just the header of a P-picture.
+const FILLER = Buffer.of(0, 0, 1, PICTURE, 0x50, 0x7f);
+const CHUNK_HEADER = 8;
+
+/** Rewrites an AVI as a packed bitstream: each B-frame lies in the previous chunk. */
+function toPackedBitstream(avi: Buffer<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const movie = avi.indexOf('movi') + 4;
+  const chunks: { body: Buffer<ArrayBuffer>; isB: boolean }[] = [];
+  let at = movie;
+  while (avi.toString('latin1', at, at + 4) === '00dc') {
+    const length = avi.readUInt32LE(at + 4);
+    const body = avi.subarray(at + CHUNK_HEADER, at + CHUNK_HEADER + length);
+    const picture = body.indexOf(Buffer.concat([START_CODE, Buffer.of(PICTURE)]));
+    chunks.push({ body, isB: (body[picture + 4] ?? 0) >> 6 === B_PICTURE });
+    at += CHUNK_HEADER + length + (length & 1);
+  }
+  const coder = Buffer.concat([START_CODE, Buffer.of(USER_DATA), Buffer.from(CODER, 'latin1')]);
+  const first = chunks[0]?.body ?? Buffer.alloc(0);
+  const picture = first.indexOf(Buffer.concat([START_CODE, Buffer.of(PICTURE)]));
+  const bodies = [Buffer.concat([first.subarray(0, picture), coder, first.subarray(picture)])];
+  for (let index = 1; index < chunks.length; index++) {
+    const { body, isB } = chunks[index] ?? { body: FILLER, isB: false };
+    const next = chunks[index + 1];
+    if (!isB) bodies.push(next?.isB ? Buffer.concat([body, next.body]) : body);
+    else bodies.push(next?.isB ? next.body : FILLER);
+  }
+  const written = bodies.map((body) => {
+    const header = Buffer.from('00dc\0\0\0\0', 'latin1');
+    header.writeUInt32LE(body.length, 4);
+    return Buffer.concat([header, body, Buffer.alloc(body.length & 1)]);
+  });
+  const list = Buffer.concat(written);
+  const before = Buffer.from(avi.subarray(0, movie));
+  before.writeUInt32LE(list.length + 4, movie - 8);
+  before.writeUInt32LE(before.length + list.length - CHUNK_HEADER, 4);
+  return new Uint8Array(Buffer.concat([before, list]));
+}
+
+/** Writes a recording of frames of one, two or thirty ticks, like screen recorders. Returns its path. */
+async function withUnevenTiming(path: string, folder: string): Promise<string> {
+  const to = join(folder, 'uneven.wmv');
+  await using input = await Demuxer.open(path);
+  await using output = await Muxer.open(to);
+  const picture = input.video();
+  if (!picture) throw new Error('the fixture has a picture');
+  const track = output.addStream(picture);
+  let later = 0n;
+  let count = 0;
+  for await (const packet of input.packets(picture.index)) {
+    if (!packet) break;
+    packet.pts += later;
+    packet.dts += later;
+    count++;
+    later += packet.duration * (count % 10 === 0 ? 29n : BigInt(count % 2));
+    await output.writePacket(packet, track);
+    packet.free();
+  }
+  return to;
+}
+
+const PACK = Buffer.of(0, 0, 1, 0xba);
+
+/** Cuts off a program stream's first third, so that it starts with the end of a GOP. */
+function withoutFirstKeyframe(program: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(program.subarray(program.indexOf(PACK, program.length / 3)));
+}

@@ -1,12 +1,20 @@
-import { type Context, claimScheduledWork, type Extension, type Repeated } from '@framescout/server';
+import { isWithin, readPlace } from '@framescout/jobs';
+import {
+  type Context,
+  claimScheduledWork,
+  complainAbout,
+  type Extension,
+  InvalidEnvironmentError,
+  type JobsConfig,
+  type Repeated,
+} from '@framescout/server';
 import { findTokenCaller } from './api-tokens/find-token-caller.ts';
 import { apiTokenHandlers } from './api-tokens/manage-api-tokens.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { type ConnectedJobs, QueueConnection } from './jobs/queue-connection.ts';
 import { removeLostResults, removeOldJobs } from './jobs/remove-jobs.ts';
 import { ResultsFolder } from './jobs/results-folder.ts';
-import { startJobWatch } from './jobs/watch-jobs.ts';
-import { toPlaces } from './to-places.ts';
+import { startJobWatch } from './jobs/settle-jobs.ts';
 import { webhookHandlers } from './webhooks/manage-webhooks.ts';
 import { toWebhookRules, type WebhooksContext } from './webhooks/webhook-address.ts';
 import { startWebhookSender } from './webhooks/webhook-sender.ts';
@@ -53,4 +61,23 @@ export async function openJobs(context: Context): Promise<Jobs | null> {
       await queue[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Checks the places of recordings and results, and normalizes them. @throws {InvalidEnvironmentError} */
+export function toPlaces(config: JobsConfig): JobsConfig {
+  const { resultsFolder } = config;
+  const read = config.sources.map((source) => readPlace(source));
+  const sources = read.flatMap((place) => (place && place.text === place.place ? place.place : []));
+  if (sources.length < config.sources.length) {
+    throw new InvalidEnvironmentError(complainAbout('JOBS_SOURCES', config.sources.join(',')));
+  }
+  if (readPlace(resultsFolder) === null) {
+    throw new InvalidEnvironmentError(complainAbout('JOBS_RESULTS', resultsFolder));
+  }
+  if (isWithin(`${resultsFolder}/`, sources)) {
+    throw new InvalidEnvironmentError(
+      'JOBS_RESULTS is a folder inside JOBS_SOURCES, so users could have other users’ results scanned. Move one of them.',
+    );
+  }
+  return { ...config, sources };
 }

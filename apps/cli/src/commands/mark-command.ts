@@ -1,16 +1,21 @@
-import { formatTemplateFile, parseTemplateFile } from '@framescout/contract';
+import { basename, extname } from 'node:path';
+import {
+  cutText,
+  formatTemplateFile,
+  MAX_TEMPLATE_NAME_LENGTH,
+  parseTemplateFile,
+} from '@framescout/contract';
 import { learn, type Mark } from '@framescout/framescout';
 import { writeFileAtomically } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
 import { listRecordings } from '../input/list-recordings.ts';
-import { nameTemplate } from '../input/name-template.ts';
 import { openRecording } from '../input/open-recording.ts';
 import { describeCheck, describeLeftOut } from '../output/describe-check.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 
 /** The parsed options of `mark`. */
-export type MarkOptions = CommonOptions & {
+type MarkOptions = CommonOptions & {
   at: Mark[];
   box?: { width: number; height: number };
   output: string;
@@ -51,4 +56,17 @@ export async function markCommand(name: string, { at, box, output, ...options }:
 /** Returns a check without its pictures. */
 export function plainCheck<Check extends { registered: unknown }>({ registered: _, ...check }: Check) {
   return check;
+}
+
+const TEMPLATE_ENDING = /(\.framescout)?\.json$/i;
+const UNNAMED = 'Element';
+
+/** Names a template after its file or, if that leaves nothing, after the recording. */
+export function nameTemplate(file: string, recording: string): string {
+  const names = [basename(file).replace(TEMPLATE_ENDING, ''), basename(recording, extname(recording))];
+  return names.map(shorten).find((name) => name !== '') ?? UNNAMED;
+}
+
+function shorten(name: string): string {
+  return cutText(name.trim(), MAX_TEMPLATE_NAME_LENGTH).trim();
 }

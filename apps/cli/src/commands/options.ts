@@ -3,6 +3,7 @@ import {
   CLIP_JOIN_GAP,
   CLIP_MARGIN,
   CLIP_SPEED,
+  type ClipFormat,
   exportKindSchema,
   LONGEST_CLIP,
   LOUDNESS,
@@ -19,6 +20,9 @@ import {
   parseTimelineStart,
   parseVolume,
 } from '../input/parse-options.ts';
+
+/** The containers that clips can be written to in Node. */
+export const CLIP_FORMATS = ['mp4', 'mov', 'mkv', 'webm'] as const satisfies ClipFormat[];
 
 // A day, as in the web app.
 const MAX_MARKERS_OFFSET = 86_400;

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { MAX_WATERMARK_BYTES, plainLayout } from '@framescout/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
-import { readFinish } from './read-finish.ts';
-import { readLayout } from './read-layout.ts';
+import { readFinish, readLayout } from './read-clip-part.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { Argument, type Command, Option } from 'commander';
 import {
   addClipOptions,
   addOutputOptions,
+  CLIP_FORMATS,
   exportOption,
   loaded,
   sensitivityOption,
 } from '../commands/options.ts';
 import { parseCount, parseDatabase, parseNumber } from '../input/parse-options.ts';
-import { CLIP_FORMATS } from '../output/clip-formats.ts';
 import { JOB_ACTIONS } from './jobs-command.ts';
 
 /** Adds the commands for workers on many machines. */

@@ -13,13 +13,13 @@ import {
   UnknownJobError,
 } from '@framescout/jobs';
 import { readScanFile, registerNativeMedia } from '@framescout/node';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { folderForThisTest } from '../../../../tools/test-support/temporary-folder.ts';
 import { ICON_FRAME_COUNT, ICON_MP4, iconFrames } from '../fixtures/icon-recording.ts';
 import { openRecording } from '../input/open-recording.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { OpenRecordings } from './open-recordings.ts';
-import { performTask, type WorkerContext } from './perform-task.ts';
+import { performTask, rangeLength, type WorkerContext } from './perform-task.ts';
 
 vi.mock('../output/write-clips.ts', async (importOriginal) => {
   const actual = await importOriginal<typeof import('../output/write-clips.ts')>();
@@ -236,4 +236,14 @@ it('writes nothing in the place of a share that has disappeared', async () => {
     code: 'ENOENT',
   });
   expect(await readdir(folder)).toEqual([]);
+});
+
+const DAY = 86_400;
+
+describe('the length of ranges', () => {
+  it('is as ordered, unless a recording would have more than 256 of them', () => {
+    expect(rangeLength(600, DAY)).toBe(600);
+    expect(rangeLength(1, 200)).toBe(1);
+    expect(DAY / rangeLength(1, DAY)).toBeCloseTo(256);
+  });
 });

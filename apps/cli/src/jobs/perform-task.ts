@@ -1,4 +1,4 @@
-import { codedError, parseTemplateFile, type SavedTemplate } from '@framescout/contract';
+import { codedError, parseTemplateFile, type SavedTemplate, type Seconds } from '@framescout/contract';
 import {
   deriveEvents,
   derivePaths,
@@ -26,9 +26,8 @@ import { findEarlierScan } from '../input/find-earlier-scan.ts';
 import { describeFailedClips, writeClips } from '../output/write-clips.ts';
 import { writeExports } from '../output/write-exports.ts';
 import { clipRecordOf, scanFileOf } from '../result-paths.ts';
-import { checkpointUntilFailure, saveScan } from '../save-scan.ts';
+import { checkpointUntilFailure, saveScan } from '../scan-recording.ts';
 import type { OpenRecordings } from './open-recordings.ts';
-import { rangeLength } from './range-length.ts';
 import { WorkFolder } from './work-folder.ts';
 
 /** A job cannot be performed as submitted, because its recording or one of its parts has changed. */
@@ -252,4 +251,12 @@ async function deliver(
   const files = delivered.filter((file) => file !== clipRecordOf(order.folder, name));
   const { skippedRanges } = kept.report;
   return { events: found.events.length, skippedRanges, warnings, failedClips, files };
+}
+
+/** Per recording. */
+const MAX_RANGES = 256;
+
+/** Returns the length of ranges: as ordered, or longer to have at most 256, as each costs a job. */
+export function rangeLength(ordered: Seconds, duration: Seconds): Seconds {
+  return Math.max(ordered, duration / MAX_RANGES);
 }

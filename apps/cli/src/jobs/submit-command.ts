@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClipFormat, type ExportKind, formatTemplateFile } from '@framescout/contract';
 import { deriveEvents } from '@framescout/framescout';
-import { JobQueue, type ScanJob, type ScanOrder } from '@framescout/jobs';
+import { JobQueue, type ScanJob, type ScanOrder, UnknownJobError } from '@framescout/jobs';
 import { isAddress, nameOfSource, readScanFile } from '@framescout/node';
 import { type CommandContext, type CommonOptions, withCommandContext } from '../commands/command-context.ts';
 import { forEachItem, judgeResult } from '../commands/for-each-item.ts';
@@ -13,10 +14,9 @@ import { listVideos } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { createFolder } from '../output/create-folder.ts';
 import { nameOfResults, ResultClaims, scanFileOf } from '../result-paths.ts';
-import { waitForJob } from './wait-for-job.ts';
 
 /** The parsed options of `submit`. */
-export type SubmitOptions = CommonOptions &
+type SubmitOptions = CommonOptions &
   ClipOptions & {
     database: string;
     template: string;
@@ -97,4 +97,32 @@ async function printEvents(path: string, job: ScanJob, { reporter }: CommandCont
   const files = job.result?.files ?? [];
   const found = deriveEvents(scan, { sensitivity: job.sensitivity });
   reporter.finished(path, { found, report: scan.report, files, isReused: false });
+}
+
+const WAIT_MS = 1000;
+
+/**
+ * Waits until a job is over, and returns it. If the signal is aborted first, returns the job as last seen;
+ * null if it never was. The database may go away and come back meanwhile; `onTrouble` is called with a
+ * sentence about that.
+ * @throws {UnknownJobError} if the job no longer exists
+ */
+export async function waitForJob(
+  id: string,
+  queue: Pick<JobQueue, 'find'>,
+  signal: AbortSignal,
+  onTrouble: (text: string) => void,
+): Promise<ScanJob | null> {
+  let job: ScanJob | null = null;
+  for (;;) {
+    try {
+      job = await queue.find(id);
+    } catch (error) {
+      if (error instanceof UnknownJobError) throw error;
+      onTrouble(error instanceof Error ? error.message : String(error));
+    }
+    const isOver = job !== null && job.state !== 'waiting' && job.state !== 'active';
+    if (isOver || signal.aborted) return job;
+    await sleep(WAIT_MS, undefined, { signal }).catch(() => undefined);
+  }
 }

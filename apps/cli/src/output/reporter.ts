@@ -9,7 +9,14 @@ import {
 } from '@framescout/contract';
 import type { DerivedEvents, Progress } from '@framescout/framescout';
 import { ProgressBar } from './progress-bar.ts';
-import { replaceControlCharacters } from './replace-control-characters.ts';
+
+/** Characters that could move a terminal's cursor or do worse; tabs and line ends are legitimate text. */
+const CONTROL = /(?![\t\n])\p{Cc}/gu;
+
+/** Replaces what a terminal would act on: names and messages may come from anyone. */
+export function replaceControlCharacters(text: string): string {
+  return text.replace(CONTROL, '\ufffd');
+}
 
 /** The outcome for one recording. `isReused`: an earlier scan was read instead of scanning. */
 export type Outcome = {

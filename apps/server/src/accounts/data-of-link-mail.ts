@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dataForOldAddress, dataOfConfirmation } from '../addresses/data-of-address-mails.ts';
 import { dataOfVerificationMail } from '../addresses/verify-address.ts';
-import type { Database } from '../db/database.ts';
-import { hasRow } from '../db/has-row.ts';
+import { type Database, hasRow } from '../db/database.ts';
 import { mails } from '../db/schema/index.ts';
 import type { LinkMail } from '../mail/mail-content.ts';
 import { lockUser } from '../users/find-user.ts';

@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
-import type { Database } from '../db/database.ts';
-import { hasRow } from '../db/has-row.ts';
+import { type Database, hasRow } from '../db/database.ts';
 import { addressChanges, mails, oneTimeTokens } from '../db/schema/index.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
 import { endAllAccess } from '../sign-in/sessions.ts';

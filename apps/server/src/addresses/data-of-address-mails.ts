@@ -1,7 +1,6 @@
 import { DAY_MS } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { hasRow } from '../db/has-row.ts';
+import { type Database, hasRow } from '../db/database.ts';
 import { addressChanges, users } from '../db/schema/index.ts';
 import { issueOneTimeToken } from '../sign-in/one-time-tokens.ts';
 import { hasEmail } from '../users/find-user.ts';

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { finishScheduled, readScheduled } from '../db/claim-scheduled-work.ts';
-import type { Database } from '../db/database.ts';
-import { hasRow } from '../db/has-row.ts';
+import { type Database, hasRow } from '../db/database.ts';
 import { usedTrials, users } from '../db/schema/index.ts';
 import { foldAddress } from './fold-address.ts';
 

@@ -12,7 +12,7 @@ import {
   usedTrials,
   users,
 } from '../db/schema/index.ts';
-import { eraseUnconfirmed } from '../own-account/erase-unconfirmed.ts';
+import { eraseUnconfirmed } from '../own-account/erase-user.ts';
 import { setUp, startTestApp, statusesOf } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { startDelivery } from '../test-support/test-sender.ts';

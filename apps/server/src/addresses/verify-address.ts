@@ -1,8 +1,7 @@
 import { isWithoutTrial, TRIAL_DAYS, VERIFY_WITHIN_HOURS } from '@framescout/contract';
 import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import type { Database } from '../db/database.ts';
-import { hasRow } from '../db/has-row.ts';
+import { type Database, hasRow } from '../db/database.ts';
 import { oneTimeTokens, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { LinkMail } from '../mail/mail-content.ts';

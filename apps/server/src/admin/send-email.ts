@@ -3,7 +3,7 @@ import type { BatchChange, RouteBody } from '@framescout/contract';
 import { and, eq, like } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
-import { changesRow } from '../db/has-row.ts';
+import { changesRow } from '../db/database.ts';
 import { mailBatches, mails, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { extendAccess } from '../mail/extend-access.ts';

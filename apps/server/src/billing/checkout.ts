@@ -1,8 +1,7 @@
 import { type BillingState, linkTo, type User } from '@framescout/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { Database } from '../db/database.ts';
-import { changesRow } from '../db/has-row.ts';
+import { changesRow, type Database } from '../db/database.ts';
 import { subscriptions } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { findUser } from '../users/find-user.ts';

@@ -2,7 +2,7 @@ import type { User } from '@framescout/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { alertOfUnreachable, raiseAlert } from '../alerts/alerts.ts';
-import { changesRow } from '../db/has-row.ts';
+import { changesRow } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
 import { findUser, findUserRow } from '../users/find-user.ts';

@@ -1,7 +1,6 @@
 import { and, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Database } from './database.ts';
-import { changesRow, hasRow } from './has-row.ts';
+import { changesRow, type Database, hasRow } from './database.ts';
 import { scheduledWork } from './schema/index.ts';
 
 const HOUR_SECONDS = 60 * 60;

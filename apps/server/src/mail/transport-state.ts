@@ -1,7 +1,6 @@
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { isTimeReached } from '../db/claim-scheduled-work.ts';
-import type { Database } from '../db/database.ts';
-import { changesRow } from '../db/has-row.ts';
+import { changesRow, type Database } from '../db/database.ts';
 import { mailTransport } from '../db/schema/index.ts';
 
 const ROW = 1;

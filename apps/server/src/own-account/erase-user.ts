@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { UNCONFIRMED_DAYS, VERIFY_WITHIN_HOURS } from '@framescout/contract';
+import { and, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import { isUndoable } from '../addresses/address-changes.ts';
@@ -7,12 +8,12 @@ import { asksForVerification } from '../addresses/verify-address.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { endAllCharges, endChargesBegunSince, type FormerPayer } from '../billing/end-all-charges.ts';
 import type { BillingContext } from '../billing/payment-provider.ts';
-import type { Database } from '../db/database.ts';
-import { changesRow } from '../db/has-row.ts';
+import { claimScheduledWork } from '../db/claim-scheduled-work.ts';
+import { changesRow, type Database } from '../db/database.ts';
 import { addressChanges, endedSubscriptions, jobs, mails, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { eraseFromOutbox } from '../mail/erase-from-outbox.ts';
-import { lockAdministrators, lockUser } from '../users/find-user.ts';
+import { isVouchedFor, lockAdministrators, lockUser } from '../users/find-user.ts';
 import { belongsToUser } from '../users/to-user.ts';
 
 const lowerTo = lower(mails.to);
@@ -147,4 +148,43 @@ const FORGOTTEN = { userId: null, name: '', video: '', idempotencyKey: null, out
 /** Leaves jobs without a user, to be removed once the queue is reachable. @returns whether any */
 export function abandonJobs(db: Database, which: SQL | undefined): Promise<boolean> {
   return changesRow(db.update(jobs).set(FORGOTTEN).where(which));
+}
+
+const WORK = 'unconfirmed accounts';
+/** A little less than the hour after which it is due, so that none is skipped. */
+const PAUSE_HOURS = 0.9;
+
+/** SQL condition over users joined with their subscriptions: nobody vouched for the account in time. */
+const isOver = and(
+  lt(
+    users.verifyBy,
+    sql`now() - make_interval(days => ${UNCONFIRMED_DAYS}, hours => ${-VERIFY_WITHIN_HOURS}::int)`,
+  ),
+  // Anyone who has ever paid has a subscription, even if it has ended.
+  isNull(subscriptions.userId),
+  not(sql`coalesce(${isVouchedFor}, false)`),
+);
+
+/** Deletes the accounts whose address has not been confirmed in time, like their owners would. */
+export async function eraseUnconfirmed(
+  context: BillingContext,
+  log: Pick<FastifyBaseLogger, 'info'>,
+  closing: AbortSignal,
+): Promise<void> {
+  const { db } = context;
+  if (!(await claimScheduledWork(db, WORK, PAUSE_HOURS))) return;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(subscriptions, belongsToUser)
+    .where(isOver);
+  for (const { id } of rows) {
+    if (closing.aborted) return;
+    try {
+      await eraseUser(context, log, null, id, isOver);
+    } catch (error) {
+      // Its owner has deleted or confirmed it in the meantime.
+      if (!isApiError(error, 'userNotFound')) throw error;
+    }
+  }
 }

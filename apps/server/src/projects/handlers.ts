@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../http/add-routes.ts';
-import { deleteElement, deleteProject, keepProject, listProjects, readTimeline } from './project-records.ts';
-import { readProjectUsage } from './project-usage.ts';
+import {
+  deleteElement,
+  deleteProject,
+  keepProject,
+  listProjects,
+  readProjectUsage,
+  readTimeline,
+} from './project-records.ts';
 
 /** Handles the calls about projects stored on the server; users see only their own. */
 export function projectHandlers({ db }: Context) {

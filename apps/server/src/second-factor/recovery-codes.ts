@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { RECOVERY_CODES } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
 import { Secret } from 'otpauth';
-import type { Database } from '../db/database.ts';
-import { changesRow } from '../db/has-row.ts';
+import { changesRow, type Database } from '../db/database.ts';
 import { recoveryCodes } from '../db/schema/index.ts';
 
 /** 80 random bits, sixteen characters of base32: not to be guessed even from the hashes. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
 import { isTimeReached } from '../db/claim-scheduled-work.ts';
-import type { Database } from '../db/database.ts';
-import { changesRow } from '../db/has-row.ts';
+import { changesRow, type Database } from '../db/database.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import { TooManyAttemptsError } from '../http/api-error.ts';
 import { ruleOf } from '../http/call-rules.ts';

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { DAY_MS, type Session } from '@framescout/contract';
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { changesRow, hasRow } from '../db/has-row.ts';
+import { changesRow, type Database, hasRow } from '../db/database.ts';
 import { apiTokens, knownOrigins, sessions, subscriptions, users, webhooks } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';

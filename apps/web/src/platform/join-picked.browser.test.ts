@@ -1,7 +1,6 @@
 import { openVideo } from '@framescout/media';
 import { beforeAll, expect, it } from 'vitest';
-import { joinPicked, nameOfSegments } from './join-picked.ts';
-import { JoinedFile } from './joined-file.ts';
+import { JoinedFile, joinPicked, nameOfSegments } from './join-picked.ts';
 import type { PickedFile } from './pick-file.ts';
 
 const NAMES = [

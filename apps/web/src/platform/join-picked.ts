@@ -1,6 +1,5 @@
 import type { ReadingWatch } from '@framescout/base';
 import { isSegmentName, joinSegments } from '@framescout/containers';
-import { JoinedFile } from './joined-file.ts';
 import type { PickedFile, SegmentSource } from './pick-file.ts';
 
 /** Returns the name of the first recording among chosen files that is in segments; null if there is none. */
@@ -72,4 +71,14 @@ function nameOf(folder: string | null, segments: readonly File[]): string {
   // Swedish writes dates so that they sort.
   const time = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short' }).format(begun);
   return `Recording ${time.replace(':', '.')}`;
+}
+
+/** A recording that was joined from its segments, and what is missing of it, in words for the user; null if nothing is. */
+export class JoinedFile extends File {
+  readonly damage: string | null;
+
+  constructor(joined: Blob, name: string, damage: string | null, lastModified: number) {
+    super([joined], name, { type: 'video/mp4', lastModified });
+    this.damage = damage;
+  }
 }

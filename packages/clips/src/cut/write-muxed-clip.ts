@@ -206,3 +206,22 @@ function addSubtitles(output: Output, subtitles: readonly SubtitleRecipe[]): (()
 function namesOf({ title, language }: { title: string | null; language: string | null }) {
   return { ...(title !== null && { name: title }), ...(language !== null && { languageCode: language }) };
 }
+
+const NOWHERE: ClipFile = {
+  write: async () => {},
+  empty: async () => {},
+  finish: async () => {},
+  discard: async () => {},
+};
+
+/** Encodes a clip without storing it, and returns the frames encoded per second. */
+export async function measureEncoding(
+  recipe: MuxedRecipe,
+  material: ClipMaterial,
+  onProgress: (done: number) => void = () => {},
+): Promise<{ framesPerSecond: number }> {
+  const { signal } = new AbortController();
+  const began = performance.now();
+  await writeMuxedClip(recipe, material, NOWHERE, { signal, onProgress });
+  return { framesPerSecond: recipe.encodedFrames / ((performance.now() - began) / 1000) };
+}

@@ -1,8 +1,8 @@
 import { type CallContext, serveCalls } from '@framescout/base';
 import { startCore } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
-import type { FFmpegCalls, FFmpegJob } from './ffmpeg-job.ts';
 import { createOutputDevice } from './output-device.ts';
+import type { FFmpegCalls, FFmpegJob } from './run-ffmpeg.ts';
 
 /** Runs FFmpeg once. FFmpeg blocks its thread, so cancelling means terminating the worker. */
 const PIECE_BYTES = 8 * 2 ** 20;

@@ -2,8 +2,7 @@ import { loadFFmpeg } from '@framescout/media';
 import { expect, it, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
 import { createMemoryFile } from '../storage/memory-file.ts';
-import type { FFmpegJob } from './ffmpeg-job.ts';
-import { runFFmpeg } from './run-ffmpeg.ts';
+import { type FFmpegJob, runFFmpeg } from './run-ffmpeg.ts';
 
 /** A run whose output comes in several pieces: over 8 MB of uncompressed frames. */
 async function longJob(): Promise<FFmpegJob> {

@@ -12,7 +12,6 @@ import type { PixelSize } from '@framescout/media';
 import type { ClipOverlay } from '../compose/clip-overlay.ts';
 import { multiplyByOpacity } from '../compose/prepare-finish.ts';
 import { TITLE_LOOK, titleAttempts } from './title-attempts.ts';
-import { wrapTitle } from './wrap-title.ts';
 
 /** Draws a title for clips of a size; null if there is nothing to say. */
 export type TitleDrawer = (text: string, title: ClipTitle, clip: PixelSize) => Promise<ClipOverlay | null>;
@@ -129,4 +128,43 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 function isRightToLeft(text: string): boolean {
   const [first = ''] = FIRST_DIRECTED.exec(text) ?? [];
   return RIGHT_TO_LEFT.test(first);
+}
+
+// These are written without spaces, and may be broken after any letter.
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** Wraps a text into lines that fit; null if a word would have to be broken that must not be. */
+export function wrapTitle(text: string, fits: (line: string) => boolean): string[] | null {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (UNSPACED.test(word)) {
+      line = longer;
+      for (let fitting = fit(line, fits); fitting.length < line.length; fitting = fit(line, fits)) {
+        if (fitting === '') return null;
+        lines.push(fitting.trimEnd());
+        line = line.slice(fitting.length).trimStart();
+      }
+      continue;
+    }
+    if (!fits(word)) return null;
+    lines.push(line);
+    line = word;
+  }
+  return [...lines, line];
+}
+
+/** Returns as much of the beginning of a text as fits. */
+function fit(text: string, fits: (line: string) => boolean): string {
+  let fitting = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (!fits(fitting + segment)) return fitting;
+    fitting += segment;
+  }
+  return fitting;
 }

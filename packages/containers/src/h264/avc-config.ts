@@ -1,5 +1,5 @@
 import { bytesOf } from '@framescout/base';
-import { isPictureSet, isSequenceSet, joinUnits } from './units.ts';
+import { isPictureSet, isSequenceSet, joinUnits, readUnits } from './units.ts';
 
 /** An H.264 track's parameter sets, and the bytes of a unit's length (ISO/IEC 14496-15 5.3.3.1). */
 export type AvcConfig = { lengthBytes: number; parameterSets: Uint8Array[] };
@@ -62,4 +62,26 @@ export function sequenceSets({ parameterSets }: AvcConfig): Uint8Array[] {
 export function mapSequenceSets(config: AvcConfig, change: (unit: Uint8Array) => Uint8Array): AvcConfig {
   const parameterSets = config.parameterSets.map((unit) => (isSequenceSet(unit) ? change(unit) : unit));
   return { ...config, parameterSets };
+}
+
+/**
+ * Returns an encoder's description of its H.264 (ISO/IEC 14496-15 5.3.3.1), rebuilt if the packet that came
+ * with it has other parameter sets: Firefox writes the first byte of each set twice into the description,
+ * which corrupts it.
+ */
+export function repairAvcConfig(config: VideoDecoderConfig, packet: Uint8Array): VideoDecoderConfig {
+  if (!config.codec.startsWith('avc') || !config.description) return config;
+  const { lengthBytes, parameterSets } = readAvcConfig(bytesOf(config.description));
+  const { units } = readUnits(packet, lengthBytes);
+  const [sequence, picture] = [units.filter(isSequenceSet), units.filter(isPictureSet)];
+  const [first] = sequence;
+  if (!first || picture.length === 0 || areSame(parameterSets, [...sequence, ...picture])) return config;
+  return {
+    ...config,
+    description: writeAvcConfig({ lengthBytes, parameterSets: [...sequence, ...picture] }),
+  };
+}
+
+function areSame(sets: readonly Uint8Array[], others: readonly Uint8Array[]): boolean {
+  return sets.length === others.length && sets.every((set, index) => `${set}` === `${others[index]}`);
 }

@@ -6,7 +6,7 @@ import { addTracks } from './edit-movie.ts';
 import { readMovieIndex } from './movie-index.ts';
 import { type TextTrackBoxes, writeChapterTrack } from './text-track.ts';
 import { Track } from './track.ts';
-import { withIndex } from './with-index.ts';
+import { withIndex } from './write-movie.ts';
 
 /**
  * Returns an MP4 or MOV with these chapters (times in seconds, as the file counts them) instead of its own; it lasts

@@ -16,7 +16,7 @@ import { findMovieMetadata } from './read-movie-metadata.ts';
 import { readMovieSubtitles, TEXT_HANDLERS } from './read-movie-subtitles.ts';
 import { numbersIn } from './sample-table.ts';
 import { descriptionsIn, labelOf, Track } from './track.ts';
-import { withIndex } from './with-index.ts';
+import { withIndex } from './write-movie.ts';
 
 // The first boxes: of QuickTime movies without a brand, which FFmpeg demuxes, any but the first two.
 const FIRST_BOXES = ['ftyp', 'styp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { access, hasActiveAccess } from './access.ts';
-import { accessEndSchema } from './access-end.ts';
+import { accessEndSchema } from './administration.ts';
 
 describe('access', () => {
   it.each([

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** Whether a second factor is used. `needed`: to be set up before anything else. */
 export const secondFactorStateSchema = z.enum(['off', 'needed', 'on']);
-export type SecondFactorState = z.infer<typeof secondFactorStateSchema>;
 
 /** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;

@@ -10,22 +10,20 @@ export const clipFormatSchema = z.enum(['webm', 'mp4', 'mov', 'avi', 'mkv', 'flv
 export type ClipFormat = z.infer<typeof clipFormatSchema>;
 
 /** Frames per second of a clip; `source` keeps the video's own. */
-export const clipFrameRateSchema = z.union([z.literal(30), z.literal(60), z.literal('source')]);
+const clipFrameRateSchema = z.union([z.literal(30), z.literal(60), z.literal('source')]);
 
 export type ClipFrameRate = z.infer<typeof clipFrameRateSchema>;
 
 /** Where a clip may start: at the requested frame, or the keyframe before if that is cheaper. */
-export const clipStartSchema = z.enum(['exact', 'keyframe']);
-
-export type ClipStart = z.infer<typeof clipStartSchema>;
+const clipStartSchema = z.enum(['exact', 'keyframe']);
 
 /** The quality of encoded pictures; copied ones stay as recorded. */
-export const clipQualitySchema = z.enum(['high', 'medium', 'low']);
+const clipQualitySchema = z.enum(['high', 'medium', 'low']);
 
 export type ClipQuality = z.infer<typeof clipQualitySchema>;
 
 /** Which sound tracks clips have: all, all mixed, or one (0-based); `all` if that is missing. */
-export const clipSoundSchema = z.union([z.literal('all'), z.literal('mixed'), z.int().min(0)]);
+const clipSoundSchema = z.union([z.literal('all'), z.literal('mixed'), z.int().min(0)]);
 
 export type ClipSound = z.infer<typeof clipSoundSchema>;
 

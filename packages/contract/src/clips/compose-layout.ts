@@ -11,7 +11,7 @@ type Size = { width: number; height: number };
  * pixels; `target` has even edges, and exactly the aspect ratio of `source`. `isBlurred`: enlarged out of focus,
  * as a background.
  */
-export type LayoutDraw = {
+type LayoutDraw = {
   part: 'backdrop' | 'game' | 'facecam' | 'inset';
   source: PictureRect;
   target: PictureRect;

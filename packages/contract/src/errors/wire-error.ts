@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { asCodedError } from './browser-failure.ts';
-import { CodedError } from './coded-error.ts';
+import { asCodedError, CodedError } from './coded-error.ts';
 
 /** The wire format of an error, both in worker messages and in HTTP bodies. */
 export const wireErrorSchema = z.object({

@@ -1,16 +1,5 @@
 import { z } from 'zod';
-import {
-  CLIP_JOIN_GAP,
-  CLIP_MARGIN,
-  clipFrameRateSchema,
-  clipQualitySchema,
-  clipSoundSchema,
-  clipStartSchema,
-  LONGEST_CLIP,
-} from '../clips/clip.ts';
-import { clipFinishSchema } from '../clips/clip-finish.ts';
-import { clipLayoutSchema } from '../clips/clip-layout.ts';
-import { clipPlaybackSchema } from '../clips/clip-playback.ts';
+import { CLIP_MARGIN, clipSettingsSchema } from '../clips/clip.ts';
 import { SENSITIVITY } from '../elements/scan-settings.ts';
 import { exportKindSchema } from '../events/export-kind.ts';
 import { skippedRangeSchema } from '../events/scan-report.ts';
@@ -32,23 +21,18 @@ export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 export const jobClipFormatSchema = z.enum(['mp4', 'mov', 'mkv', 'webm']);
 export type JobClipFormat = z.infer<typeof jobClipFormatSchema>;
 
-const margin = z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max).default(CLIP_MARGIN.default);
+const { isJoined, joinGap, longestSeconds, quality, sound, layout, playback, finish } =
+  clipSettingsSchema.shape;
+const { beforeSeconds, afterSeconds, sourceFrameRate, startsAt } = clipSettingsSchema.shape;
 
 /** Which clips a job cuts; `isReel`: join them all into one file. */
 const jobClipsSchema = z.strictObject({
   format: jobClipFormatSchema,
-  beforeSeconds: margin,
-  afterSeconds: margin,
-  frameRate: clipFrameRateSchema.default('source'),
-  startsAt: clipStartSchema.default('exact'),
-  quality: clipQualitySchema.default('high'),
-  sound: clipSoundSchema.default('all'),
-  layout: clipLayoutSchema.nullable().default(null),
-  playback: clipPlaybackSchema.nullable().default(null),
-  finish: clipFinishSchema.nullable().default(null),
-  isJoined: z.boolean().default(true),
-  joinGap: z.number().min(CLIP_JOIN_GAP.min).max(CLIP_JOIN_GAP.max).default(CLIP_JOIN_GAP.default),
-  longestSeconds: z.number().min(LONGEST_CLIP.min).max(LONGEST_CLIP.max).nullable().default(null),
+  beforeSeconds: beforeSeconds.default(CLIP_MARGIN.default),
+  afterSeconds: afterSeconds.default(CLIP_MARGIN.default),
+  frameRate: sourceFrameRate.default('source'),
+  startsAt: startsAt.default('exact'),
+  ...{ isJoined, joinGap, longestSeconds, quality, sound, layout, playback, finish },
   isReel: z.boolean().default(false),
 });
 

@@ -23,7 +23,7 @@ describe('a pattern for file names', () => {
   });
 
   it('is cut between characters', () => {
-    expect(fillPattern('{project} 🎮🎮', VALUES, 13)).toBe('shooter 🎮');
+    expect(fillPattern(`{project} ${'🎮'.repeat(60)}`, VALUES)).toBe(`shooter ${'🎮'.repeat(48)}`);
   });
 
   it.each([

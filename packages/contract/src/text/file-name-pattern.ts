@@ -1,4 +1,4 @@
-import { safeFileName, shortenFileName } from './safe-file-name.ts';
+import { safeFileName } from './safe-file-name.ts';
 
 /** The placeholders of a pattern for file names, and what each of them stands for. */
 const PLACEHOLDERS = ['project', 'n', 'time', 'element', 'name'] as const;
@@ -7,7 +7,7 @@ const PLACEHOLDERS = ['project', 'n', 'time', 'element', 'name'] as const;
 export type PatternValues = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;
 
 /** The longest pattern: longer ones than file systems take would be cut anyway. */
-export const MAX_PATTERN_LENGTH = 200;
+const MAX_PATTERN_LENGTH = 200;
 
 // Stands for a placeholder without a value until what joins it to the rest is gone as well.
 const NOTHING = '\0';
@@ -34,16 +34,15 @@ export function fillPlaceholders(pattern: string, values: Readonly<Record<string
 }
 
 /**
- * Returns the name that a pattern gives, one that every system accepts, of at most `maxBytes` bytes (UTF-8) and
- * without what joins a placeholder that stands for nothing to the rest; empty if nothing is left.
+ * Returns the name that a pattern gives, one that every system accepts, without what joins a placeholder that stands
+ * for nothing to the rest; empty if nothing is left.
  */
-export function fillPattern(pattern: string, values: PatternValues, maxBytes?: number): string {
+export function fillPattern(pattern: string, values: PatternValues): string {
   const said = Object.entries(values).map(
     ([name, value]) => [name, value.replaceAll(NOTHING, '') || NOTHING] as const,
   );
   const filled = fillPlaceholders(pattern, Object.fromEntries(said));
-  const name = safeFileName(filled.replaceAll(JOINED_NOTHING, '').replaceAll(/\s+/g, ' '));
-  return shortenFileName(name, maxBytes).replace(/[\s.]+$/, '');
+  return safeFileName(filled.replaceAll(JOINED_NOTHING, '').replaceAll(/\s+/g, ' '));
 }
 
 /**

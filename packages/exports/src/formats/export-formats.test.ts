@@ -2,9 +2,8 @@ import { exportKindSchema } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { exampleEvent, exampleSource } from '../fixtures/example-source.ts';
 import { listElements } from '../fixtures/list-elements.ts';
-import { exportFileEnding, exportFileName } from './export-file-name.ts';
 import { type EventExportKind, EXPORT_FORMATS } from './export-formats.ts';
-import { writeExport } from './write-export.ts';
+import { exportFileEnding, exportFileName, writeExport } from './write-export.ts';
 
 const KINDS = exportKindSchema.options.filter((kind) => kind !== 'csv' && kind !== 'json');
 const XML_KINDS: readonly EventExportKind[] = [

@@ -1,9 +1,8 @@
 import { EncodedPacketSink, VideoSampleSink } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixture.ts';
-import { spreadKeyframes } from '../frames/spread-keyframes.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
-import { decodeKeyframes } from './decode-keyframes.ts';
+import { decodeKeyframes, spreadKeyframes } from './decode-keyframes.ts';
 
 async function pixelsOf(sample: { allocationSize(): number; copyTo(bytes: Uint8Array): Promise<unknown> }) {
   const bytes = new Uint8Array(sample.allocationSize());

@@ -3,7 +3,7 @@ import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixtur
 import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from '../video/open-video.ts';
 import type { Video } from '../video/video.ts';
-import type { DecodeOptions } from './decode-options.ts';
+import type { DecodeOptions } from './decode-range.ts';
 
 /** All pixels of each frame, by time. */
 async function pixelsOf(video: Video, options: DecodeOptions): Promise<Map<number, Uint8Array>> {

@@ -4,8 +4,7 @@ import { type EncodedPacket, EncodedPacketSink, type VideoSample } from 'mediabu
 import { FastDecodeError, MissingFramesError } from '../errors.ts';
 import type { ContainerTime } from '../open/container-clock.ts';
 import type { VideoFile } from '../open/video-file.ts';
-import type { DecodeOptions } from './decode-options.ts';
-import { type DecoderPreference, decodeRange } from './decode-range.ts';
+import { type DecodeOptions, type DecoderPreference, decodeRange } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
 import { openDisposableTest } from './disposable-test.ts';
 import { openFilterRemover } from './filter-remover.ts';

@@ -3,7 +3,7 @@ import { loadFixture } from '../../../../tools/test-support/fixtures/load-fixtur
 import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from '../video/open-video.ts';
 import type { Video } from '../video/video.ts';
-import type { DecodeOptions } from './decode-options.ts';
+import type { DecodeOptions } from './decode-range.ts';
 
 /** The luma of each frame's pixels, by time. */
 async function lumaOf(video: Video, options: DecodeOptions): Promise<Map<number, Uint8Array>> {

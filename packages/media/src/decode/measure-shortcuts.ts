@@ -1,6 +1,6 @@
 import { EncodedPacketSink } from 'mediabunny';
-import { spreadKeyframes } from '../frames/spread-keyframes.ts';
 import type { VideoFile } from '../open/video-file.ts';
+import { spreadKeyframes } from './decode-keyframes.ts';
 import { openDisposableTest } from './disposable-test.ts';
 import { openFilterRemover } from './filter-remover.ts';
 

@@ -1,6 +1,11 @@
 import { isSameFrameTime } from '@framescout/base';
-import type { BoxSize, RegionPixels, RegionSelection, Seconds } from '@framescout/contract';
-import { MAX_FRAME_INDEX } from '@framescout/contract';
+import {
+  type BoxSize,
+  MAX_FRAME_INDEX,
+  type RegionPixels,
+  type RegionSelection,
+  type Seconds,
+} from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import { NoVideoOpenError, UndecodableFrameError } from '../errors.ts';
 import { type PixelRect, type PixelSize, type Rotation, regionAround } from '../sample/pixel-rect.ts';
@@ -8,7 +13,6 @@ import { copyPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import type { FrameLocation, FrameLocator } from './frame-locator.ts';
-import { toBitmap } from './to-bitmap.ts';
 
 /** A decoded frame as an upright picture for display. The receiver closes the bitmap. */
 export type FramePicture = { bitmap: ImageBitmap; location: FrameLocation };
@@ -201,4 +205,16 @@ export class FrameReader implements Disposable {
     this.#kept = [...this.#kept.filter((other) => other !== found), found];
     return found;
   }
+}
+
+/** Draws a frame upright, at most `maxWidth` wide. @throws {UndecodableFrameError} without canvas */
+export function toBitmap(sample: VideoSample, maxWidth: number): ImageBitmap {
+  const scale = Math.min(1, maxWidth / sample.displayWidth);
+  const width = Math.max(1, Math.round(sample.displayWidth * scale));
+  const height = Math.max(1, Math.round(sample.displayHeight * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new UndecodableFrameError('This browser provided no canvas to draw the frame on.');
+  sample.draw(context, 0, 0, width, height);
+  return canvas.transferToImageBitmap();
 }

@@ -1,4 +1,4 @@
-import { firstAfter, firstAtOrAfter } from '@framescout/base';
+import { firstAfter } from '@framescout/base';
 import type { FrameIndex, Seconds } from '@framescout/contract';
 
 /** Maps times to frames (s, ascending). Up to `tolerance` before a frame counts as it. */
@@ -21,12 +21,7 @@ export class TimeMap {
 
   /** Returns the index of the frame shown at `time`; the first or last one outside the video. */
   frameAt(time: Seconds): FrameIndex {
-    return Math.max(0, this.#countUpTo(time) - 1);
-  }
-
-  /** Returns how many frames start in [start, end). */
-  countBetween(start: Seconds, end: Seconds): number {
-    return Math.max(0, this.#countBefore(end) - this.#countBefore(start));
+    return Math.max(0, firstAfter(this.#times, time + this.#tolerance) - 1);
   }
 
   /** Returns when a frame appears (seconds); the index is clamped to the video. */
@@ -37,13 +32,5 @@ export class TimeMap {
   /** Returns when a frame disappears (seconds), which is when the next one appears. */
   endOf(frame: FrameIndex): Seconds {
     return frame + 1 < this.length ? this.startOf(frame + 1) : Math.max(this.#end, this.startOf(frame));
-  }
-
-  #countUpTo(time: Seconds): number {
-    return firstAfter(this.#times, time + this.#tolerance);
-  }
-
-  #countBefore(time: Seconds): number {
-    return firstAtOrAfter(this.#times, time - this.#tolerance);
   }
 }

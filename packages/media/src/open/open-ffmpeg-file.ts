@@ -17,9 +17,8 @@ import {
   type UnusedTrack,
   type VideoInfo,
 } from '@framescout/contract';
-import { findBrokenGaps, findGaps } from '../ffmpeg/contents/find-holes.ts';
 import { createIndexFile } from '../ffmpeg/contents/index-file.ts';
-import { type ListedFrame, listKeys } from '../ffmpeg/contents/list-frames.ts';
+import { findBrokenGaps, findGaps, type ListedFrame, listKeys } from '../ffmpeg/contents/list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/contents/probe-schema.ts';
 import { type AsfHeader, findBrokenPackets, readAsfHeader } from '../ffmpeg/contents/read-asf.ts';
 import { readAviCut } from '../ffmpeg/contents/read-avi-index.ts';

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { LazyFile } from '@framescout/base';
 import { EncodedPacketSink } from 'mediabunny';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openFixture, readFixture } from '../../../../tools/test-support/fixtures/read-fixture.ts';
 import { remuxPicture } from '../../../../tools/test-support/fixtures/remux-picture.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
@@ -139,3 +140,26 @@ function writeTime(field: Uint8Array, time: number): void {
   field[3] = (low >> 7) & 0xff;
   field[4] = ((low << 1) & 0xfe) | 1;
 }
+
+it('leaves no unhandled rejection if a file disappears during read-ahead', async () => {
+  const bytes = readFileSync('apps/server/uploads/sample.mp4');
+  let isGone = false;
+  const file = new LazyFile(bytes.length, async (start, end) => {
+    if (isGone) throw new TypeError('network error');
+    return new Uint8Array(bytes.subarray(start, end));
+  });
+  const uncaught = vi.fn();
+  process.on('unhandledRejection', uncaught);
+  onTestFinished(() => void process.off('unhandledRejection', uncaught));
+  using video = await openPackets(file, 'sample.mp4');
+  const sink = new EncodedPacketSink(video.track);
+  let packet = await sink.getFirstPacket();
+  isGone = true;
+  const reading = async () => {
+    while (packet) packet = await sink.getNextPacket(packet);
+  };
+  await expect(reading()).rejects.toThrow('network error');
+  // Node reports rejections before it turns to the next task.
+  await new Promise(setImmediate);
+  expect(uncaught).not.toHaveBeenCalled();
+});

@@ -21,7 +21,6 @@ import { chooseVideoTrack } from './tracks/choose-video-track.ts';
 import { findFirstDecodable } from './tracks/find-first-decodable.ts';
 import { findSounds, findUnusedTracks } from './tracks/find-sounds.ts';
 import { fixInterlacedSize, fixPixelAspect } from './tracks/fix-picture-shape.ts';
-import { nameCodec } from './tracks/name-codec.ts';
 import { rememberKeyClusters } from './tracks/remember-key-clusters.ts';
 import { readTrackTimes } from './tracks/track-times.ts';
 import type { VideoFile } from './video-file.ts';
@@ -217,4 +216,22 @@ async function readAppearance(track: InputVideoTrack) {
     rotation,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
   };
+}
+
+const CODEC_NAMES: Record<string, string> = {
+  avc: 'H.264',
+  hevc: 'HEVC',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+};
+
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
+/** Returns a codec's common name, for users. */
+async function nameCodec(track: InputVideoTrack): Promise<string> {
+  const codec = await track.getCodec();
+  if (codec) return CODEC_NAMES[codec] ?? codec;
+  const internal = await track.getInternalCodecId();
+  return typeof internal === 'string' && PRINTABLE.test(internal) ? `"${internal}"` : 'an unknown codec';
 }

@@ -1,7 +1,7 @@
 import { TaskQueue } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
-import { toBitmap } from '../frames/to-bitmap.ts';
+import { toBitmap } from '../frames/frame-reader.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 
 /** An upright picture for playback, with its presentation times (seconds). The receiver closes the bitmap. */

@@ -1,4 +1,5 @@
 import { type BoxSize, boxAround, type RegionBox } from '@framescout/contract';
+import type { VideoSample } from 'mediabunny';
 
 /** A rectangle in whole pixels; `left` and `top` are measured from the top left corner. */
 export type PixelRect = { left: number; top: number; width: number; height: number };
@@ -109,4 +110,25 @@ export function snapRect(
 /** Clamps a number; the lower bound wins if the bounds cross. */
 export function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), Math.max(min, max));
+}
+
+type UsualFrames = { picture: PixelSize; rotation: Rotation; givesWholeFrames?: boolean };
+
+// Decoders may report a frame's size including its padding to whole macroblocks.
+const MACROBLOCK = 16;
+
+/**
+ * Whether a frame is the same size as the video's pictures: streamed or joined recordings may change size
+ * midway, and the positions and appearance of elements hold for one size only. True for frames of which only
+ * parts were decoded, since FFmpeg scales them all to one size.
+ */
+export function hasVideoSize(
+  { visibleRect }: Pick<VideoSample, 'visibleRect'>,
+  { picture, rotation, givesWholeFrames = true }: UsualFrames,
+): boolean {
+  if (!givesWholeFrames) return true;
+  const { width, height } = rotatedSize(picture, rotation);
+  return (
+    Math.abs(visibleRect.width - width) < MACROBLOCK && Math.abs(visibleRect.height - height) < MACROBLOCK
+  );
 }

@@ -5,7 +5,6 @@ import { packedToPlanes } from './packed-to-planes.ts';
 import { type PixelFormat, pixelFormat } from './pixel-format.ts';
 import { type PixelRect, type PixelSize, type Rotation, snapRect, uprightToDecoded } from './pixel-rect.ts';
 import { bytesOfPatch, chromaLength, emptyPlanePatch, type PlanePatch, rgbToPlanes } from './plane-patch.ts';
-import { readThroughCanvas } from './read-through-canvas.ts';
 import { type CutRect, cutNatively } from './region-cutter.ts';
 import { rotateRgb } from './rotate-rgb.ts';
 import { type CopiedPlanes, convertToRgb, type SampleColor } from './to-rgb.ts';
@@ -155,4 +154,35 @@ export class RegionSlot {
     }
     return { ...patch, luma: lumaBytes };
   }
+}
+
+/** Reads a rectangle through a canvas, which draws frames whose format can't be read. */
+function readThroughCanvas(sample: VideoSample, decoded: PixelRect, visible: PixelSize): RegionPixels {
+  const canvas = new OffscreenCanvas(decoded.width, decoded.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('canvas context not available');
+  const frame = sample.toVideoFrame();
+  try {
+    const scaleX = frame.displayWidth / visible.width;
+    const scaleY = frame.displayHeight / visible.height;
+    context.drawImage(
+      frame,
+      decoded.left * scaleX,
+      decoded.top * scaleY,
+      decoded.width * scaleX,
+      decoded.height * scaleY,
+      0,
+      0,
+      decoded.width,
+      decoded.height,
+    );
+  } finally {
+    frame.close();
+  }
+  const { data } = context.getImageData(0, 0, decoded.width, decoded.height);
+  const rgb = new Uint8ClampedArray(decoded.width * decoded.height * 3);
+  const format = { kind: 'packed', red: 0, blue: 2, stepX: 1, stepY: 1 } as const;
+  const planes = { bytes: new Uint8Array(data.buffer), layout: [{ offset: 0, stride: decoded.width * 4 }] };
+  convertToRgb(planes, format, { matrix: null, fullRange: null }, { ...decoded, left: 0, top: 0 }, rgb);
+  return { width: decoded.width, height: decoded.height, data: new Uint8Array(rgb.buffer) };
 }

@@ -3,15 +3,19 @@ import type { Subtitles } from '@framescout/containers';
 import type { Seconds } from '@framescout/contract';
 import { type AudioSample, type InputAudioTrack, type VideoSample, VideoSampleSink } from 'mediabunny';
 import { decodeKeyframes } from '../decode/decode-keyframes.ts';
-import type { DecodeOptions } from '../decode/decode-options.ts';
-import { type DecoderPreference, decodeRange, onTimeline } from '../decode/decode-range.ts';
+import {
+  type DecodeOptions,
+  type DecoderPreference,
+  decodeRange,
+  onTimeline,
+} from '../decode/decode-range.ts';
 import { type CreateFrameProcessor, raceDecoders } from '../decode/decoder-race.ts';
 import { decodeFastest } from '../decode/fast-decode.ts';
 import { measureShortcuts, type Shortcuts } from '../decode/measure-shortcuts.ts';
 import { canBeFrameByFrame } from '../decode/open-pump.ts';
 import { FastDecodeError } from '../errors.ts';
-import { isFFmpegOff } from '../ffmpeg/core/ffmpeg-switch.ts';
-import { nativeReader } from '../ffmpeg/reader/native-reader.ts';
+import { isFFmpegOff } from '../ffmpeg/core/load-ffmpeg.ts';
+import { nativeReader } from '../ffmpeg/reader/ffmpeg-reader.ts';
 import { WorkerReader } from '../ffmpeg/reader/worker-reader.ts';
 import { decodeSound } from '../play/decode-sound.ts';
 import { PREROLL, type SoundPiece } from '../play/sound-stream.ts';

@@ -4,7 +4,7 @@ import type { Seconds } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import { NO_SHORTCUTS, type Shortcuts } from '../decode/measure-shortcuts.ts';
-import { Pulse } from '../ffmpeg/reader/pulse.ts';
+import { Pulse } from '../ffmpeg/reader/ffmpeg-reader.ts';
 import type { FFmpegReading, FFmpegVideoFile } from '../open/video-file.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';

@@ -2,7 +2,7 @@ import { TIMESTAMP_TOLERANCE } from '@framescout/base';
 import type { Container } from '@framescout/containers';
 import type { VideoInfo } from '@framescout/contract';
 import { openPackets } from '../open/open-video-file.ts';
-import { assertReadable } from '../open/refusal/assert-readable.ts';
+import { assertReadable } from '../open/refusal/explain-refusal.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import { Packets } from './packets.ts';
 

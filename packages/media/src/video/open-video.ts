@@ -1,7 +1,6 @@
 import { memoizeAsync, type ReadingWatch, UnopenableFileError, unlessAborted } from '@framescout/base';
 import { readContainer } from '@framescout/containers';
-import { nativeReader } from '../ffmpeg/reader/native-reader.ts';
-import { Pulse } from '../ffmpeg/reader/pulse.ts';
+import { nativeReader, Pulse } from '../ffmpeg/reader/ffmpeg-reader.ts';
 import { WorkerReader } from '../ffmpeg/reader/worker-reader.ts';
 import { openFFmpegFile } from '../open/open-ffmpeg-file.ts';
 import { openVideoFile } from '../open/open-video-file.ts';

@@ -1,19 +1,17 @@
 import type { Subtitles } from '@framescout/containers';
 import type { Seconds, VideoInfo } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
-import type { DecodeOptions } from '../decode/decode-options.ts';
-import type { DecoderPreference } from '../decode/decode-range.ts';
+import { spreadKeyframes } from '../decode/decode-keyframes.ts';
+import type { DecodeOptions, DecoderPreference } from '../decode/decode-range.ts';
 import type { CreateFrameProcessor } from '../decode/decoder-race.ts';
 import type { Shortcuts } from '../decode/measure-shortcuts.ts';
-import { Pulse } from '../ffmpeg/reader/pulse.ts';
+import { Pulse } from '../ffmpeg/reader/ffmpeg-reader.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { FrameReader, type FrameSource } from '../frames/frame-reader.ts';
-import { spreadKeyframes } from '../frames/spread-keyframes.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import { type PictureSource, PictureStream } from '../play/picture-stream.ts';
 import { type SoundPiece, type SoundSource, SoundStream } from '../play/sound-stream.ts';
-import { hasVideoSize } from '../sample/has-video-size.ts';
-import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
+import { hasVideoSize, type PixelRect, type PixelSize, type Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import { Packets, type TimedPacket } from './packets.ts';
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClipOverlay, TITLE_LOOK, type TitleDrawer, titleAttempts } from '@framescout/clips';
@@ -6,7 +6,6 @@ import { type ClipTitle, finishArea, type PictureRect } from '@framescout/contra
 import type { PixelSize } from '@framescout/media';
 import { Frame } from 'node-av';
 import { FilterChain } from '../filter/filter-chain.ts';
-import { readTitleFonts, TITLE_FAMILY } from './title-fonts.ts';
 
 // The size of subtitles includes what hangs below letters and stands above them: for Inter, 1.21 of an em.
 const FONT_HEIGHT = 1.21;
@@ -151,4 +150,26 @@ function cut(pixels: Uint8Array, area: PictureRect, bounds: Bounds, seconds: num
     own.set(pixels.subarray(from, from + CHANNELS * width), CHANNELS * row * width);
   }
   return { place: { x: area.x + left, y: area.y + top, width, height }, pixels: own, seconds };
+}
+
+// Inter, the font of the web app, in the parts in which it is published: together, Latin, Greek and Cyrillic. In WOFF,
+// which FFmpeg's renderer of subtitles reads; it does not read WOFF 2, as it is published for the web.
+const PARTS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'];
+
+/** The family of {@link readTitleFonts}, as the files name it. */
+const TITLE_FAMILY = 'Inter';
+
+let fonts: Promise<TitleFont[]> | null = null;
+
+type TitleFont = { name: string; bytes: Uint8Array };
+
+/** Reads the fonts of titles, as files that FFmpeg reads. */
+function readTitleFonts(): Promise<TitleFont[]> {
+  fonts ??= Promise.all(
+    PARTS.map(async (part) => {
+      const name = `inter-${part}-700-normal.woff`;
+      return { name, bytes: await readFile(new URL(import.meta.resolve(`@fontsource/inter/files/${name}`))) };
+    }),
+  );
+  return fonts;
 }

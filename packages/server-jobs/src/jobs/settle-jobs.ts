@@ -1,8 +1,10 @@
 import type { Job } from '@framescout/contract';
-import { jobs } from '@framescout/server';
+import { isApiError, jobs, type Repeated, repeat } from '@framescout/server';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import { queueEvent } from '../webhooks/deliveries.ts';
 import type { JobsContext } from './queue-connection.ts';
+import { removeAbandoned } from './remove-jobs.ts';
 import { type JobRow, lostJob, toJob } from './to-job.ts';
 
 const MAX_AT_ONCE = 500;
@@ -65,5 +67,28 @@ async function settle({ db, workers }: JobsContext, row: JobRow, job: Job): Prom
       .returning({ userId: jobs.userId });
     // Otherwise another node settled it first, or its user was deleted.
     if (settled?.userId) await queueEvent(tx, settled.userId, `job.${state}`, outcome);
+  });
+}
+
+const LOOK_EVERY_MS = 3000;
+
+/** Starts to settle ended jobs and to remove those without a user, in the background. Several nodes may. */
+export function startJobWatch(
+  context: JobsContext,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+): Repeated {
+  let isAway = false;
+  return repeat(LOOK_EVERY_MS, async () => {
+    try {
+      await settleJobs(context);
+      await removeAbandoned(context);
+      isAway = false;
+    } catch (error) {
+      // An unreachable queue is logged once, not every few seconds.
+      if (!isApiError(error, 'jobsUnavailable'))
+        log.error({ err: error }, 'Jobs could not be brought up to date.');
+      else if (!isAway) log.warn({ err: error }, 'The workers’ queue cannot be reached.');
+      isAway = isApiError(error, 'jobsUnavailable');
+    }
   });
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentCheck } from '@framescout/contract';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { changesRow } from '../../db/has-row.ts';
+import { changesRow, type Database } from '../../db/database.ts';
 import { paymentChecks } from '../../db/schema/index.ts';
 import { isApiError } from '../../http/api-error.ts';
 import type { BillingContext } from '../payment-provider.ts';

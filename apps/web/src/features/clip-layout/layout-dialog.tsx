@@ -14,9 +14,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import type { Player } from '../player/index.ts';
-import { ClipPicture, PlayButton } from './clip-picture.tsx';
+import { ClipPicture, PlayButton, SafeZoneOverlay } from './clip-picture.tsx';
 import { EditableRegions } from './editable-regions.tsx';
 import { BackgroundField, FacecamFields, FollowFields, InsetList, ZoneField } from './layout-controls.tsx';
+import { useLayoutPreview } from './layout-preview.ts';
 import {
   clipRegions,
   followInset,
@@ -26,10 +27,8 @@ import {
   removeInset,
   showPart,
 } from './layout-regions.ts';
-import { SafeZoneOverlay } from './safe-zone-overlay.tsx';
 import { ShapeSelect } from './shape-select.tsx';
 import { type ShownElement, type ShownPart, showLarge } from './show-large.ts';
-import { useLayoutPreview } from './use-layout-preview.ts';
 
 type LayoutDialogProps = {
   /** What is being edited; kept by the caller, since the dialog goes when the page changes its arrangement. */

@@ -1,5 +1,6 @@
 import { type ClipMoment, FrameComposer, type FrameFinish } from '@framescout/clips';
 import type { AimedLayout, Seconds, VideoInfo } from '@framescout/contract';
+import { useEffect, useRef, useState } from 'react';
 import type { Player } from '../player/index.ts';
 
 // Pictures that move may be coarser, as long as they move smoothly.
@@ -112,4 +113,31 @@ export class LayoutPreview implements Disposable {
 function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
   const size = { width: Math.round(width), height: Math.round(height) };
   if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size);
+}
+
+/**
+ * Keeps canvases of a dialog drawn, which it returns functions to set: the recording's picture, if there is one for it,
+ * and what clips make of it.
+ */
+export function useLayoutPreview({
+  player,
+  info,
+  ...look
+}: PreviewedLook & { player: Player; info: VideoInfo }) {
+  // A dialog's content is not there yet when the dialog is.
+  const [picture, setPicture] = useState<HTMLCanvasElement | null>(null);
+  const [clip, setClip] = useState<HTMLCanvasElement | null>(null);
+  const preview = useRef<LayoutPreview>(null);
+  const newest = useRef(look);
+  newest.current = look;
+  useEffect(() => {
+    if (!clip) return;
+    const own = new LayoutPreview({ player, info, picture, clip, look: () => newest.current });
+    preview.current = own;
+    return () => own[Symbol.dispose]();
+  }, [player, info, picture, clip]);
+  const { layout, finish } = look;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is to be drawn is read when it is
+  useEffect(() => preview.current?.draw(), [layout, finish]);
+  return { setPicture, setClip };
 }

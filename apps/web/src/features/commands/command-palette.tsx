@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import { Key } from '../../ui/buttons/key.tsx';
+import { Key } from '../../ui/buttons/tooltip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useFocusReturn } from '../../ui/dialogs/dialog.tsx';
 import { isComposing } from '../../ui/fields/is-composing.ts';

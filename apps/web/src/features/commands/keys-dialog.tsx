@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Key } from '../../ui/buttons/key.tsx';
+import { Key } from '../../ui/buttons/tooltip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type Chord, chordOf, describeChord } from './chord.ts';

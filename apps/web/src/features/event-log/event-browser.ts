@@ -120,12 +120,6 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     this.choose(id);
   }
 
-  /** Chooses exactly these events; the first becomes the current one. */
-  chooseOnly(ids: readonly string[]): void {
-    this.#anchor = ids[0] ?? null;
-    this.#choose(new Set(ids), ids[0] ?? null);
-  }
-
   /** Adds an event to the chosen ones, or removes it. */
   toggle(id: string): void {
     const chosen = new Set(this.getState().chosen);

@@ -5,9 +5,14 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/layout/color-dot.tsx';
-import { type FilterGroup, filterGroups } from './describe-filter.ts';
 import type { EventBrowser } from './event-browser.ts';
-import { type EventOrder, type EventSource, filterSize } from './filter-events.ts';
+import {
+  type EventOrder,
+  type EventSource,
+  type FilterGroup,
+  filterGroups,
+  filterSize,
+} from './filter-events.ts';
 
 type EventListHeaderProps = {
   browser: EventBrowser;

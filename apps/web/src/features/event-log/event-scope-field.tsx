@@ -3,10 +3,9 @@ import { useStore } from 'zustand';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { formatCount } from '../../ui/text/format.ts';
-import { describeFilter } from './describe-filter.ts';
 import type { EventBrowser } from './event-browser.ts';
 import type { EventScope, ScopeOffer } from './event-scope.ts';
-import type { EventFilter, EventSource } from './filter-events.ts';
+import { describeFilter, type EventFilter, type EventSource } from './filter-events.ts';
 
 type EventScopeFieldProps = {
   /** What is made of the events, such as "Clips of". */

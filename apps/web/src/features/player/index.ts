@@ -1,6 +1,6 @@
-export type { BoxTask } from './marking/box-task.ts';
 export { type OutlinedBox, OutlinedBoxes } from './marking/outlined-boxes.tsx';
 export { arrowKeyOffset } from './marking/use-box-input.ts';
+export type { BoxTask } from './marking/use-current-box.ts';
 export { VideoOverlay } from './marking/video-overlay.tsx';
 export { Player, shownFrameTime } from './playback/player.ts';
 export { soundVolume } from './playback/sound-volume.ts';

@@ -1,5 +1,10 @@
-export { listFileNames } from './list-file-names.ts';
-export { askForVideo, LocateVideoDialog, stopAsking, wantedVideoStore } from './locate-video-dialog.tsx';
+export {
+  askForVideo,
+  LocateVideoDialog,
+  listFileNames,
+  stopAsking,
+  wantedVideoStore,
+} from './locate-video-dialog.tsx';
 export { getProject, holdsWork, isStoredVideo, readFingerprint } from './project-database.ts';
 export {
   deleteSavedProject,

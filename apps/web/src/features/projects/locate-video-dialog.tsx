@@ -5,7 +5,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FileChooser } from '../../ui/fields/file-chooser.tsx';
 import { formatCount } from '../../ui/text/format.ts';
-import { listFileNames } from './list-file-names.ts';
 import type { SavedProject, SavedResults } from './saved-project.ts';
 
 type LocateVideoDialogProps = {
@@ -87,4 +86,18 @@ export function askForVideo(wanted: WantedVideo): void {
 /** Stops asking for a video. */
 export function stopAsking(): void {
   wantedVideoStore.setState({ wanted: null });
+}
+
+// The last number in a file's name, and what is around it.
+const LAST_NUMBER = /^(.*?)\d+(\D*\.\w+)$/;
+
+/**
+ * Names files briefly, in the order of their names: of those that differ only in their last number, the first and the
+ * last.
+ */
+export function listFileNames(names: readonly string[]): string {
+  const sorted = names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const runs = [...Map.groupBy(sorted, (name) => name.replace(LAST_NUMBER, '$1 $2')).values()];
+  const named = runs.map((run) => [run[0], ...(run.length > 1 ? [run.at(-1)] : [])].join(' to '));
+  return new Intl.ListFormat('en-US').format(named);
 }

@@ -1,3 +1,2 @@
 export { readReferenceImage } from './read-image.ts';
-export { ReferenceSearch } from './reference-search.ts';
-export { referenceStore } from './reference-store.ts';
+export { ReferenceSearch, referenceStore } from './reference-search.ts';

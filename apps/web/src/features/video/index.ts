@@ -1,2 +1,1 @@
-export { createProject, projectName } from './create-project.ts';
-export { OpenVideo } from './open-video.ts';
+export { createProject, OpenVideo, projectName } from './open-video.ts';

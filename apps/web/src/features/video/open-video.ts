@@ -1,6 +1,6 @@
-import { type VideoInfo, videoInfoSchema } from '@framescout/contract';
+import { PROJECT_DESCRIPTION, type Project, type VideoInfo, videoInfoSchema } from '@framescout/contract';
 import { EngineClient, type OpeningWatch } from '@framescout/framescout/page';
-import { JoinedFile } from '../../platform/joined-file.ts';
+import { JoinedFile } from '../../platform/join-picked.ts';
 
 /** An open video: its file, its engine, and a URL for the player. */
 export class OpenVideo implements Disposable {
@@ -54,4 +54,25 @@ export class OpenVideo implements Disposable {
 async function read(file: File, engine: EngineClient, watch: OpeningWatch): Promise<VideoInfo> {
   const info = videoInfoSchema.parse(await engine.open(file, file.name, watch));
   return file instanceof JoinedFile ? { ...info, damage: file.damage ?? info.damage } : info;
+}
+
+const MAX_PROJECT_ID = 1_000_000;
+
+/** Creates a project for a video that was just opened. */
+export function createProject({ name, duration, frameRate, totalFrames }: VideoInfo): Project {
+  return {
+    id: Math.floor(Math.random() * MAX_PROJECT_ID),
+    name: projectName(name),
+    description: PROJECT_DESCRIPTION,
+    videoPath: '',
+    duration,
+    frameRate,
+    totalFrames,
+    createdAt: new Date().toISOString(),
+  };
+}
+
+/** Returns a project's name: the file name without its extension. */
+export function projectName(fileName: string): string {
+  return fileName.replace(/\.[^./\\]+$/, '') || fileName;
 }

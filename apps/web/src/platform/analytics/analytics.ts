@@ -72,8 +72,8 @@ export function trackPageView(path: string, title: string): void {
 }
 
 /** Tracks something that is neither a page view nor the use of a feature. */
-export function trackEvent(name: string, details: EventDetails = {}): void {
-  track('event', name, details);
+export function trackEvent(name: string): void {
+  track('event', name, {});
 }
 
 /** Tracks the use of a feature. */

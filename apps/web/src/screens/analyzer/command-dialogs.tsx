@@ -1,7 +1,6 @@
 import { useStore } from 'zustand';
 import { CommandPalette, commandDialogs, KeysDialog, openDialog } from '../../features/commands/index.ts';
 import { FormatDialog } from '../../features/exports/index.ts';
-import { MarkersDialog } from '../../features/markers/index.ts';
 import { GoToDialog } from '../../features/player/index.ts';
 import { COMMANDS } from '../../workspace/commands/commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
@@ -14,6 +13,7 @@ import {
   moveMarkers,
 } from '../../workspace/review/marker-actions.ts';
 import { exportAs, writeFormat } from '../../workspace/save/export-actions.ts';
+import { MarkersDialog } from './markers-dialog.tsx';
 
 /** The command palette or another dialog that a command opens, while one of them is open. */
 export function CommandDialogs() {

@@ -1,5 +1,5 @@
 import { pages } from '@framescout/contract';
-import { useRouter } from '@tanstack/react-router';
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { mayGoBack } from '../../workspace/leave-check.ts';
@@ -12,7 +12,7 @@ const STATE = { hasVideo: true } as const;
  * reload, is left immediately.
  */
 export function useVideoHistoryEntry(): void {
-  const { history } = useRouter();
+  const { history }: { history: RouterHistory } = useRouter();
   useEffect(() => {
     const hasVideo = () => currentWorkspace.getState().workspace !== null;
     const isAtEntry = () => isVideoEntry(history.location.state);

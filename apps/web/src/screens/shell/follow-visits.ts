@@ -5,11 +5,11 @@ import {
   configureAnalytics,
   identifyVisitor,
   isTracking,
+  trackEngagement,
   trackException,
   trackPageView,
   trackTiming,
 } from '../../platform/analytics/analytics.ts';
-import { EngagementClock } from '../../platform/analytics/engagement-clock.ts';
 import type { Visitor } from '../../platform/analytics/event-queue.ts';
 import { callApi } from '../../platform/call-api.ts';
 
@@ -70,4 +70,36 @@ function signedIn({ id, role, subscriptionStatus }: User): Visitor {
 export function titleAt(path: string): string {
   const page = Object.values(pages).find((other) => other.path === (path.replace(/\/$/, '') || '/'));
   return titleOf(page ?? { path, title: 'Not found' });
+}
+
+/** Measures how long each page is viewed, counting only while the tab is visible. */
+class EngagementClock {
+  #path: string | null = null;
+  #since: number | null = null;
+
+  constructor() {
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') this.#stop();
+      else this.#start();
+    });
+    window.addEventListener('pagehide', () => this.#stop());
+  }
+
+  /** Reports the time spent on the previous page, and starts timing another one. */
+  turnTo(path: string): void {
+    this.#stop();
+    this.#path = path;
+    if (document.visibilityState === 'visible') this.#start();
+  }
+
+  #start(): void {
+    this.#since ??= performance.now();
+  }
+
+  #stop(): void {
+    if (this.#path === null || this.#since === null) return;
+    const seconds = Math.round((performance.now() - this.#since) / 1000);
+    this.#since = null;
+    if (seconds > 0) trackEngagement(this.#path, seconds);
+  }
 }

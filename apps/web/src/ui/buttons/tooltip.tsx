@@ -1,6 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import { createContext, type ReactNode, useContext } from 'react';
-import { Key } from './key.tsx';
 
 /** Sets the tooltip delays: 700 ms, or none when moving from one to the next within 300 ms. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -65,4 +64,13 @@ export function ShortcutProvider({
 function useShortcut(command: string | undefined): string | undefined {
   const shortcuts = useContext(Shortcuts);
   return command === undefined ? undefined : shortcuts.get(command);
+}
+
+/** A keyboard key. */
+export function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="whitespace-nowrap rounded bg-surface-3 px-1 font-mono text-[11px] text-text-2">
+      {children}
+    </kbd>
+  );
 }

@@ -16,8 +16,7 @@ import {
 } from '@framescout/containers';
 import { MovOutputFormat, Mp4OutputFormat } from 'mediabunny';
 import type { ContainerRecipe, MuxedRecipe, SoundOnlyRecipe } from '../../plan/recipe/clip-recipe.ts';
-import type { ClipFile } from '../../storage/clip-file.ts';
-import { trackEnd } from '../../storage/track-end.ts';
+import { type ClipFile, trackEnd } from '../../storage/clip-file.ts';
 import type { Container } from './container.ts';
 
 type MovieRecipe = ContainerRecipe & { kind: 'movie' };

@@ -3,7 +3,7 @@ import type { Seconds } from '@framescout/contract';
 import type { Packets } from '@framescout/media';
 import type { EncodedPacket } from 'mediabunny';
 import type { CopiedPicture } from '../../plan/recipe/clip-recipe.ts';
-import { withoutMatrix } from '../container/patch-color-matrix.ts';
+import { withoutMatrix } from '../container/matroska-container.ts';
 import type { PacketTarget, TrackFeed } from '../container/track-feed.ts';
 import { describePicture, readRun } from './describe-picture.ts';
 import { shownWithin } from './shown-within.ts';

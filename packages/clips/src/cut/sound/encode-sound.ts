@@ -5,7 +5,6 @@ import { secondsOf } from '../../timing/pace.ts';
 import type { TrackFeed } from '../container/track-feed.ts';
 import { type ClipSound, readClipSound } from './clip-sound.ts';
 import { GaplessSound } from './gapless-sound.ts';
-import { toEncoderSample } from './sample-converter.ts';
 
 // Encoders emit their first packet after two or three AAC frames, but may hold back a few more.
 const LONGEST_DELAY: Seconds = 0.5;
@@ -38,4 +37,19 @@ export async function* encodeSound(
     yield await add(piece);
   }
   source.close();
+}
+
+/** Moves a sample into memory that the platform's encoders can read. Closes the given sample. */
+export type SampleConverter = (sample: AudioSample) => Promise<AudioSample>;
+
+let packer: SampleConverter | null = null;
+
+/** Registers how samples are handed to encoders outside browsers, for every clip from then on. */
+export function registerSampleConverter(own: SampleConverter): void {
+  packer = own;
+}
+
+/** Returns a sample that encoders can read. The given one is closed or returned. */
+async function toEncoderSample(sample: AudioSample): Promise<AudioSample> {
+  return packer ? packer(sample) : sample;
 }

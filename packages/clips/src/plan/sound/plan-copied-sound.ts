@@ -104,17 +104,9 @@ export async function planSoundWithoutEditList(
     firstTime ??= time;
     count++;
   }
-  if (firstTime === null) return null;
-  return {
-    kind: 'copied',
-    ...copied,
-    mostPackets: count + SPARE_PACKETS,
-    firstTime,
-    packets: count,
-    placedAt: 0,
-    frameBytes,
-    shown: null,
-  };
+  return firstTime === null
+    ? null
+    : copyWhole(copied, { firstTime, packets: count, placedAt: 0, frameBytes });
 }
 
 /**
@@ -147,16 +139,16 @@ export async function planSoundWithoutTimestamps(
     count++;
   }
   if (firstTime === null) return null;
-  return {
-    kind: 'copied',
-    ...copied,
-    mostPackets: count + SPARE_PACKETS,
-    firstTime,
-    packets: count,
-    placedAt: start - firstTime,
-    frameBytes: null,
-    shown: null,
-  };
+  const placedAt = start - firstTime;
+  return copyWhole(copied, { firstTime, packets: count, placedAt, frameBytes: null });
+}
+
+/** Plans sound of which no edit list hides anything. */
+function copyWhole(
+  copied: CopiedTrack,
+  placed: Pick<CopiedSound, 'firstTime' | 'packets' | 'placedAt' | 'frameBytes'>,
+): CopiedSound {
+  return { kind: 'copied', ...copied, ...placed, mostPackets: placed.packets + SPARE_PACKETS, shown: null };
 }
 
 function longestStepOf(codec: string): Seconds {

@@ -2,7 +2,6 @@
 
 import { type ReadingWatch, watchForStall } from '@framescout/base';
 import { FFmpegNotLoadedError, FFmpegOffError } from '../../errors.ts';
-import { isFFmpegOff } from './ffmpeg-switch.ts';
 
 type Follow = NonNullable<ReadingWatch['onProgress']>;
 
@@ -83,4 +82,16 @@ function notLoaded(cause: unknown): FFmpegNotLoadedError {
     {},
     { cause },
   );
+}
+
+let isOff = false;
+
+/** Switches FFmpeg in WebAssembly on or off here, as the operator decided. On until called. */
+export function switchFFmpeg(to: 'on' | 'off'): void {
+  isOff = to === 'off';
+}
+
+/** Whether FFmpeg in WebAssembly is switched off here. */
+export function isFFmpegOff(): boolean {
+  return isOff;
 }

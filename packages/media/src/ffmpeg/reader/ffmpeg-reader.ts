@@ -26,3 +26,34 @@ export type FrameDecoder = Disposable & Pick<FFmpegReader, 'canStream' | 'frames
 
 /** A file for FFmpeg; each `startReader` starts another instance, for the caller to dispose. */
 export type FFmpegFile = { file: Blob; name: string; startReader(): FFmpegReader };
+
+/** Starts native FFmpeg on a file. */
+export type StartNativeReader = (file: Blob) => FFmpegReader;
+
+let start: StartNativeReader | null = null;
+
+/** Registers native FFmpeg for what Mediabunny cannot read; browsers load theirs when needed. */
+export function registerNativeReader(own: StartNativeReader): void {
+  start = own;
+}
+
+/** Returns the function that starts native FFmpeg, or null if none is registered. */
+export function nativeReader(): StartNativeReader | null {
+  return start;
+}
+
+/** Tells listeners that FFmpeg is at work before its first frame, which may take minutes. */
+export class Pulse {
+  readonly #listeners = new Set<() => void>();
+
+  /** Reports a sign of life. */
+  beat(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Calls `listener` at every sign of life until the returned subscription is disposed. */
+  listen(listener: () => void): Disposable {
+    this.#listeners.add(listener);
+    return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
+  }
+}

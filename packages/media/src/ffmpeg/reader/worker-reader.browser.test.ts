@@ -11,7 +11,7 @@ import {
 import { expect, it } from 'vitest';
 import { loadFixture } from '../../../../../tools/test-support/fixtures/load-fixture.ts';
 import { loadFFmpeg } from '../core/load-ffmpeg.ts';
-import { Pulse } from './pulse.ts';
+import { Pulse } from './ffmpeg-reader.ts';
 import { WorkerReader } from './worker-reader.ts';
 
 const LOUD = 0.2 * 2 ** 15;

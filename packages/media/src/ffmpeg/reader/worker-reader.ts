@@ -1,11 +1,9 @@
 import { type ReadingWatch, startWorker, WorkerClient, WorkerStoppedError } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import type { Probe, ProbedPacket } from '../contents/probe-schema.ts';
-import type { FFmpegReader } from './ffmpeg-reader.ts';
+import type { FFmpegReader, Pulse } from './ffmpeg-reader.ts';
 import { FrameCredit } from './frame-credit.ts';
-import type { Pulse } from './pulse.ts';
 import type { FrameRun, MountableFile, ReaderCalls, ReadFrame, SoundRun } from './reader-protocol.ts';
-import { RunQueue } from './run-queue.ts';
 import { startReaderWorker } from './start-reader-worker.ts';
 
 // Enough to keep the decoder busy while a frame is processed.
@@ -99,5 +97,38 @@ export class WorkerReader implements FFmpegReader {
   async #endRun(): Promise<void> {
     this.#credit?.stop();
     await this.#run;
+  }
+}
+
+/** Buffers what a run yields until its single consumer takes it. */
+export class RunQueue<Piece> {
+  readonly #pieces: Piece[] = [];
+  #isOver = false;
+  #failure: unknown = null;
+  #wake: () => void = () => {};
+
+  /** Adds a piece that arrived. */
+  put(piece: Piece): void {
+    this.#pieces.push(piece);
+    this.#wake();
+  }
+
+  /** Marks the end of the run, with the error if there was one. */
+  end(failure: unknown = null): void {
+    this.#isOver = true;
+    this.#failure = failure;
+    this.#wake();
+  }
+
+  /** Waits for the next piece; null after the last. @throws what ended the run */
+  async take(): Promise<Piece | null> {
+    while (this.#pieces.length === 0 && !this.#isOver) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    const piece = this.#pieces.shift();
+    if (piece === undefined && this.#failure) throw this.#failure;
+    return piece ?? null;
   }
 }

@@ -1,17 +1,36 @@
-import { type ClipFinish, clipSize, finishOfPicture, SAFE_ZONES, type Seconds } from '@framescout/contract';
-import { useState } from 'react';
+import { type ClipMoment, type FrameFinish, prepareFinish, withTitle } from '@framescout/clips';
+import {
+  type ClipFinish,
+  type ClipLayout,
+  clipSize,
+  finishOfPicture,
+  SAFE_ZONES,
+  type Seconds,
+  type TitleFields,
+  type VideoInfo,
+} from '@framescout/contract';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { describeFailure } from '../../../platform/describe-failure.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { ClipPicture, PlayButton } from '../clip-picture.tsx';
+import { drawPageTitles } from '../../clips/index.ts';
+import type { Player } from '../../player/index.ts';
+import { ClipPicture, PlayButton, SafeZoneOverlay } from '../clip-picture.tsx';
 import { ZoneField } from '../layout-controls.tsx';
-import { SafeZoneOverlay } from '../safe-zone-overlay.tsx';
-import { useLayoutPreview } from '../use-layout-preview.ts';
+import { useLayoutPreview } from '../layout-preview.ts';
 import { CrossfadeField, FadeFields } from './fade-fields.tsx';
-import type { PreviewedClips } from './previewed-clips.ts';
 import { TitleSection } from './title-section.tsx';
-import { useFrameFinish } from './use-frame-finish.ts';
 import { WatermarkSection } from './watermark-section.tsx';
+
+/** What the preview of a finish shows: the clips of a video, in the layout that they have. */
+export type PreviewedClips = {
+  layout: ClipLayout | null;
+  player: Player;
+  info: VideoInfo;
+  /** Returns the clip at a time of the recording, with where that is in it; or else any clip, and null. */
+  clipAt(time: Seconds): { fields: TitleFields; moment: ClipMoment | null };
+};
 
 type FinishDialogProps = PreviewedClips & {
   /** What is being edited; kept by the caller, since the dialog goes when the page changes its arrangement. */
@@ -89,4 +108,40 @@ export function FinishDialog({
       </footer>
     </Dialog>
   );
+}
+
+/** Draws what a finish adds to clips, whenever it changes; `problem`: why that is not possible. */
+function useFrameFinish(
+  finish: ClipFinish,
+  layout: ClipLayout | null,
+  info: VideoInfo,
+  fields: TitleFields,
+): { drawn: FrameFinish | undefined; problem: string | null } {
+  const [state, setState] = useState<{ drawn?: FrameFinish; problem: string | null }>({ problem: null });
+  // The same for as long as the title says the same.
+  const said = JSON.stringify(fields);
+  useEffect(() => {
+    let isOutdated = false;
+    draw(finish, layout, info, JSON.parse(said) as TitleFields).then(
+      (drawn) => !isOutdated && setState({ drawn, problem: null }),
+      (error: unknown) =>
+        !isOutdated && setState({ problem: describeFailure(error, 'The finish cannot be drawn.') }),
+    );
+    return () => {
+      isOutdated = true;
+    };
+  }, [finish, layout, info, said]);
+  return { drawn: state.drawn, problem: state.problem };
+}
+
+async function draw(
+  finish: ClipFinish,
+  layout: ClipLayout | null,
+  info: VideoInfo,
+  fields: TitleFields,
+): Promise<FrameFinish> {
+  const size = clipSize(layout, { width: info.displayWidth, height: info.displayHeight });
+  const shared = await prepareFinish(finish, size);
+  const [title] = await drawPageTitles({ finish, layout }, info, [fields]);
+  return withTitle(shared, title);
 }

@@ -1,7 +1,7 @@
 import { type ClipFinish, fadeOf, PLAIN_FINISH } from '@framescout/contract';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import type { PreviewedClips } from './previewed-clips.ts';
+import type { PreviewedClips } from './finish-dialog.tsx';
 
 // Most clips are not changed, so that the editor is only loaded by those who open it.
 const FinishDialog = lazy(async () => ({ default: (await import('./finish-dialog.tsx')).FinishDialog }));

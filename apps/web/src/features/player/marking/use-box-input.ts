@@ -10,7 +10,6 @@ import {
 import { notify } from '../../../ui/toasts/toast-store.ts';
 import { keyOf } from '../../commands/index.ts';
 import type { Size } from '../playback/fit-picture.ts';
-import type { BoxTask } from './box-task.ts';
 import {
   boxCenter,
   centerOf,
@@ -24,7 +23,7 @@ import {
   toFractions,
 } from './pixel-box.ts';
 import type { Snapper } from './snapper.ts';
-import type { CurrentBox } from './use-current-box.ts';
+import type { BoxTask, CurrentBox } from './use-current-box.ts';
 
 /** What a snapped box is said to have snapped to. */
 export const SNAPPED_TO = 'the element';

@@ -1,7 +1,6 @@
-import { boxAround, type RegionSelection } from '@framescout/contract';
+import { type BoxSize, boxAround, type RegionBox, type RegionSelection } from '@framescout/contract';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Size } from '../playback/fit-picture.ts';
-import type { BoxTask } from './box-task.ts';
 import {
   areaLimits,
   boxCenter,
@@ -12,9 +11,26 @@ import {
   toFractions,
   toPixels,
 } from './pixel-box.ts';
-import { useSnapping } from './snapper.ts';
+import { type Snap, useSnapping } from './snapper.ts';
 import { useBoxEditor } from './use-box-editor.ts';
 import type { HeldBox } from './use-overlay-drawing.ts';
+
+/** What the user is drawing a box for, and how that box behaves. */
+export type BoxTask = {
+  /** Identifies the task: a different id starts over. */
+  id: string;
+  /** The size of the box that a click marks, in fractions of the picture; null if the box has to be drawn. */
+  clicked: BoxSize | null;
+  /** The box to start from and adjust; null for none. */
+  start: RegionBox | null;
+  /** The selection (0-based) that the box will replace; null for none. */
+  replaces: number | null;
+  /** Whether the box may be as large as the whole picture. */
+  isArea: boolean;
+  action: string;
+  /** Finds where the box snaps to; null if it does not snap. */
+  snap: Snap | null;
+};
 
 type HeldBoxOptions = {
   picture: Size;

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { drag, press, tap } from '../../../test-support/drag-pointer.ts';
 import { TooltipProvider } from '../../../ui/buttons/tooltip.tsx';
 import { toastStore } from '../../../ui/toasts/toast-store.ts';
-import type { BoxTask } from './box-task.ts';
+import type { BoxTask } from './use-current-box.ts';
 import { VideoOverlay } from './video-overlay.tsx';
 
 const SIZE = { width: 640, height: 360 };

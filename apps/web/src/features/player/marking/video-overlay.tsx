@@ -2,11 +2,10 @@ import { clickedSize, type RegionBox, type RegionSelection } from '@framescout/c
 import { Popover } from 'radix-ui';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Key } from '../../../ui/buttons/key.tsx';
+import { Key } from '../../../ui/buttons/tooltip.tsx';
 import type { Size } from '../playback/fit-picture.ts';
 import type { PlayerSurface } from '../playback/player.ts';
 import { BoxBadge } from './box-badge.tsx';
-import type { BoxTask } from './box-task.ts';
 import {
   clickedBox,
   describeLimit,
@@ -18,7 +17,7 @@ import {
 } from './pixel-box.ts';
 import { RegionLoupe } from './region-loupe.tsx';
 import { SNAPPED_TO, useBoxInput } from './use-box-input.ts';
-import { useCurrentBox } from './use-current-box.ts';
+import { type BoxTask, useCurrentBox } from './use-current-box.ts';
 import { useOverlayDrawing } from './use-overlay-drawing.ts';
 
 type VideoOverlayProps = {

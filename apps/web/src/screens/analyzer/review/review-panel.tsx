@@ -4,7 +4,7 @@ import { Check, SkipForward, X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { keyOf } from '../../../features/commands/index.ts';
-import { presentEvents } from '../../../features/event-edits/index.ts';
+import { type EditedEvent, presentEvents } from '../../../features/event-edits/index.ts';
 import type { ListedEvent } from '../../../features/scan/index.ts';
 import { useAnswer } from '../../../platform/use-answer.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -13,7 +13,6 @@ import { RegionPreview } from '../../../ui/layout/region-preview.tsx';
 import { learnFrom } from '../../../workspace/find/learning-actions.ts';
 import type { Workspace } from '../../../workspace/workspace.ts';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';
-import { reviewQueue } from './review-queue.ts';
 
 const ANSWERS = [
   { answer: 'yes', key: 'Y', label: 'Yes', variant: 'primary', Icon: Check },
@@ -150,4 +149,22 @@ function useRegion({ corrections }: Workspace, event: ListedEvent): RegionPixels
   );
   const found = useAnswer(read);
   return found?.event === event ? found.pixels : null;
+}
+
+/** What is needed of an event that was already judged or skipped to recognize it after new scores. */
+type Reviewed = Pick<EditedEvent, 'sourceId' | 'startTime' | 'endTime' | 'region'>;
+
+/**
+ * Returns the events that were neither judged nor skipped yet, least certain first, which means closest to
+ * the sensitivity (0..1). Events are sorted by start.
+ */
+export function reviewQueue<Event extends EditedEvent>(
+  events: readonly Event[],
+  reviewed: readonly Reviewed[],
+  sensitivity: number,
+): Event[] {
+  const done = new Set(presentEvents(reviewed, events));
+  const isOpen = (event: Event) => !done.has(event) && !event.edit?.isLearnt;
+  const certainty = (event: Event) => Math.abs(event.confidence - sensitivity);
+  return events.filter(isOpen).sort((a, b) => certainty(a) - certainty(b) || a.startTime - b.startTime);
 }

@@ -1,1 +1,0 @@
-export { MarkersDialog } from './markers-dialog.tsx';
