@@ -39,7 +39,7 @@ const projectSchema = z.object({
 
 test.beforeEach(({ page }) => openAnalyzer(page));
 
-test('a project from the recent activity opens where it was left, and what is half marked in it gets further offers', async ({
+test('a project from the recent activity opens where it was left, and what is half marked in it gets further suggestions', async ({
   page,
 }) => {
   await chooseSample(page);

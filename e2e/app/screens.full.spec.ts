@@ -62,10 +62,10 @@ test('the analyzer looks as committed, from marking to cutting', async ({ page }
   await test.step('mark', async () => {
     await selectElement(page, truth.clicks[0], truth);
     await expect(page.getByRole('heading', { name: /^Is this it/ })).toBeVisible();
-    // The offers found within two seconds depend on the machine; screens.css fixes how many rows they fill.
-    const offers = page.getByRole('region', { name: /^Is this it/ }).getByRole('list');
+    // What is suggested within two seconds depends on the machine.
+    const suggestions = page.getByRole('region', { name: /^Is this it/ }).getByRole('list');
     const { mask = [], ...look } = byKey(page);
-    await expectLook(page, 'mark', { ...look, mask: [...mask, offers] });
+    await expectLook(page, 'mark', { ...look, mask: [...mask, suggestions] });
     await page.getByRole('button', { name: 'RESET Frame 1' }).click();
   });
 

@@ -13,7 +13,7 @@ const SCORER = 'compare/element-scorer.ts';
 const MATCHER = 'compare/adaptive-matcher.ts';
 const EVENTS = 'detect/find-events.ts';
 const FADES = 'detect/fade-edges.ts';
-const TRACKS = 'detect/track-sightings.ts';
+const TRACKS = 'detect/track-detections.ts';
 const TEMPLATE = 'learn/train/learn-template.ts';
 
 /** The rules that docs/detection.md describes, in its order. */
@@ -55,14 +55,14 @@ export const ABLATIONS: readonly Ablation[] = [
     rule: [],
   },
   {
-    name: 'sighting clicked like the others',
-    file: 'register/find-clicked-sighting.ts',
-    from: 'sighting.similarity - STRAYING_COSTS * Math.min(1, clickDeviation(sighting) ** 2)',
-    to: 'sighting.similarity',
+    name: 'detection clicked like the others',
+    file: 'register/find-clicked-detection.ts',
+    from: 'detection.similarity - STRAYING_COSTS * Math.min(1, clickDeviation(detection) ** 2)',
+    to: 'detection.similarity',
     rule: [
-      'register/find-clicked-sighting.ts#STRAYING_COSTS',
-      'register/find-clicked-sighting.ts#deviationBetween',
-      'register/find-clicked-sighting.ts#offsetFrom',
+      'register/find-clicked-detection.ts#STRAYING_COSTS',
+      'register/find-clicked-detection.ts#deviationBetween',
+      'register/find-clicked-detection.ts#offsetFrom',
     ],
   },
   {
@@ -382,7 +382,7 @@ export const ABLATIONS: readonly Ablation[] = [
     to: 'null',
     rule: ['learn/area/learn-tint.ts'],
   },
-  // From sightings to events.
+  // From detections to events.
   {
     name: 'entry of a row',
     file: 'detect/find-entry-point.ts',
@@ -412,7 +412,7 @@ export const ABLATIONS: readonly Ablation[] = [
     rule: [`${EVENTS}#WEAK_SHARE`],
   },
   {
-    name: 'two sightings',
+    name: 'two detections',
     file: EVENTS,
     from: 'const ENOUGH_SAMPLES = 2;',
     to: 'const ENOUGH_SAMPLES = 1;',

@@ -2,7 +2,7 @@ import type { HarnessCheck } from '../../tools/test-support/engine-harness/harne
 import { openHarness } from '../../tools/test-support/engine-harness/open-harness.ts';
 import { ELEMENTS_PER_SCAN, type EvalEngine, type Found } from './eval-engine.ts';
 
-const MAX_OFFERS = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** Opens the engine in a browser, built as for users. */
 export async function openBrowserEngine(): Promise<EvalEngine> {
@@ -43,21 +43,21 @@ export async function openBrowserEngine(): Promise<EvalEngine> {
       }
       return found;
     },
-    async findOffers(video, firsts) {
+    async findSuggestions(video, firsts) {
       const page = await harness.openPage(video);
-      const offers = await page.evaluate(
+      const suggestions = await page.evaluate(
         async ([marks, most]) => {
           const { framescout } = window;
           if (!framescout) throw new Error('The harness page is not ready.');
           await framescout.open();
           const all = [];
-          for (const mark of marks) all.push(await framescout.offers(mark, most));
+          for (const mark of marks) all.push(await framescout.suggestions(mark, most));
           return all;
         },
-        [[...firsts], MAX_OFFERS] as const,
+        [[...firsts], MAX_SUGGESTIONS] as const,
       );
       await page.close();
-      return offers;
+      return suggestions;
     },
     isLost: () => !harness.browser.isConnected(),
     [Symbol.asyncDispose]: () => harness[Symbol.asyncDispose](),

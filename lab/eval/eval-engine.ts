@@ -33,8 +33,8 @@ export type EvalEngine = AsyncDisposable & {
     marked: readonly (readonly Mark[])[],
     options: { matcher: MatcherName; sensitivity: number; known: KnownEvents },
   ): Promise<Found[]>;
-  /** Returns the engine's offers for each of several first marks, best first. */
-  findOffers(video: string, firsts: readonly Mark[]): Promise<Mark[][]>;
+  /** Returns the engine's suggestions for each of several first marks, best first. */
+  findSuggestions(video: string, firsts: readonly Mark[]): Promise<Mark[][]>;
   /** Whether it has to be opened again. */
   isLost(): boolean;
 };

@@ -10,7 +10,7 @@ const TRIAL: Measured = {
   wrongFrame: null,
   fadingFrame: null,
   check: null,
-  offers: null,
+  suggestions: null,
   precisionOfEdges: { starts: [0.5, 1, 1, 1], ends: [0, 0.5, 1, 1] },
   edgeErrors: [0, 1, 0, 2],
   predicted: [{ confidence: 1 }, { confidence: 0.9 }],

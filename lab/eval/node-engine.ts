@@ -9,7 +9,7 @@ import type { Mark } from './place-clicks.ts';
 
 type Learned = Awaited<ReturnType<Recording['studies']['learn']>>;
 
-/** Opens the engine in Node, which finds the same events as in a browser; it makes no offers. */
+/** Opens the engine in Node, which finds the same events as in a browser; it makes no suggestions. */
 export async function openNodeEngine(): Promise<EvalEngine> {
   await registerNativeMedia();
   return {
@@ -22,10 +22,10 @@ export async function openNodeEngine(): Promise<EvalEngine> {
       }
       return found;
     },
-    findOffers() {
+    findSuggestions() {
       return Promise.reject(
         new Error(
-          'How many offers are found depends on the time: measure them in a browser, without --node.',
+          'How many suggestions are found depends on the time: measure them in a browser, without --node.',
         ),
       );
     },

@@ -4,15 +4,15 @@ import { applyEffect } from './apply-effect.ts';
 import { degradeClip } from './degrade-clip.ts';
 import type { EvalEngine, Found, KnownEvents } from './eval-engine.ts';
 import { findWithOpenCv } from './find-with-opencv.ts';
-import { judgeOffers } from './judge-offers.ts';
+import { judgeSuggestions } from './judge-suggestions.ts';
 import { type Mark, type PlacedClicks, placeClicks } from './place-clicks.ts';
 import type { Footage } from './read-footage.ts';
 import { type EdgePrecision, edgePrecision } from './report/edge-precision.ts';
 import { type Scores, scorePrediction } from './score-prediction.ts';
 import { type Situation, situationName } from './situation.ts';
 
-/** How many offers the engine made after one click, and how many were right. */
-type OffersJudged = { given: number; right: number };
+/** How many suggestions the engine made after one click, and how many were right. */
+type JudgedSuggestions = { given: number; right: number };
 
 /** One clip, marked for one situation with one seed and scanned with one matcher. */
 export type TrialResult = {
@@ -29,7 +29,7 @@ export type TrialResult = {
   /** Null if the matcher has none. */
   check: HarnessCheck | null;
   /** Null unless the situation starts with a single click. */
-  offers: OffersJudged | null;
+  suggestions: JudgedSuggestions | null;
 } & Scores &
   Omit<Found, 'check'> & { precisionOfEdges: EdgePrecision };
 
@@ -43,8 +43,8 @@ export type Plan = {
   known: KnownEvents;
 };
 
-/** A clip's marks for one situation and seed: fewer than three if the engine made too few offers. */
-type Trial = PlacedClicks & { situation: Situation; seed: number; offers: OffersJudged | null };
+/** A clip's marks for one situation and seed: fewer than three if the engine made too few suggestions. */
+type Trial = PlacedClicks & { situation: Situation; seed: number; suggestions: JudgedSuggestions | null };
 
 const NOTHING: Found = { predicted: [], check: null, framesPerSecond: 0, learned: null };
 
@@ -123,22 +123,30 @@ async function placeTrials(
   seeds: readonly number[],
 ): Promise<Trial[]> {
   const trials = situations.flatMap((situation) =>
-    seeds.map((seed): Trial => ({ ...placeClicks(clip, situation, seed), situation, seed, offers: null })),
+    seeds.map(
+      (seed): Trial => ({ ...placeClicks(clip, situation, seed), situation, seed, suggestions: null }),
+    ),
   );
   const firsts = new Map<string, Mark>();
   for (const { situation, marks } of trials) {
     for (const first of situation.isFromOne ? marks.slice(0, 1) : []) firsts.set(keyOf([first]), first);
   }
   if (firsts.size === 0) return trials;
-  const offered = await engine.findOffers(video, [...firsts.values()]);
-  const offersOf = new Map([...firsts.keys()].map((key, index) => [key, offered[index] ?? []]));
+  const suggested = await engine.findSuggestions(video, [...firsts.values()]);
+  const suggestionsOf = new Map([...firsts.keys()].map((key, index) => [key, suggested[index] ?? []]));
   return trials.map((trial) => {
     const first = trial.marks.slice(0, 1);
-    const offers = trial.situation.isFromOne ? offersOf.get(keyOf(first)) : undefined;
-    if (!offers) return trial;
-    const right = judgeOffers(clip, offers).filter(Boolean).length;
-    const marks = [...first, ...offers.slice(0, clip.clicks.length - 1)];
-    return { ...trial, marks, wrongFrame: null, fadingFrame: null, offers: { given: offers.length, right } };
+    const suggestions = trial.situation.isFromOne ? suggestionsOf.get(keyOf(first)) : undefined;
+    if (!suggestions) return trial;
+    const right = judgeSuggestions(clip, suggestions).filter(Boolean).length;
+    const marks = [...first, ...suggestions.slice(0, clip.clicks.length - 1)];
+    return {
+      ...trial,
+      marks,
+      wrongFrame: null,
+      fadingFrame: null,
+      suggestions: { given: suggestions.length, right },
+    };
   });
 }
 

@@ -17,7 +17,7 @@ export type Situation = {
   /** What the game or the stream does to the whole picture from time to time. */
   effect: ScreenEffect | null;
   degradation: Degradation | null;
-  /** Only the first click is given; the engine's two best offers become the others. */
+  /** Only the first click is given; the engine's two best suggestions become the others. */
   isFromOne: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { Summary } from './summarize.ts';
 export type TableRow = { situation: string; summary: Summary; measures: MeasureRow[] };
 
 /**
- * Renders a Markdown table of situations and kinds: the mean F1, and how the check and the offers did. Below it,
+ * Renders a Markdown table of situations and kinds: the mean F1, and how the check and the suggestions did. Below it,
  * another one of situations and measures.
  */
 export function renderTable(rows: readonly TableRow[]): string {
@@ -19,7 +19,7 @@ export function renderTable(rows: readonly TableRow[]): string {
     'false alarms',
     'doubted good',
     'doubted bad',
-    'offers right',
+    'suggestions right',
   ];
   const lines = rows.map(({ situation, summary }) => [
     situation,
@@ -29,7 +29,8 @@ export function renderTable(rows: readonly TableRow[]): string {
     percent(summary.falseAlarms),
     percent(summary.doubtedGood),
     percent(summary.doubtedBad),
-    percent(summary.offersRight) + (summary.tooFewOffers > 0 ? ` (${summary.tooFewOffers} x too few)` : ''),
+    percent(summary.suggestionsRight) +
+      (summary.tooFewSuggestions > 0 ? ` (${summary.tooFewSuggestions} x too few)` : ''),
   ]);
   const measured = rows.flatMap(({ situation, measures }) =>
     measures.slice(0, 1).map((row) => ({ ...row, name: situation })),

@@ -33,14 +33,14 @@ export function renderTrials(results: readonly TrialResult[]): string {
   return `${[...lines, '', ...renderSummaries(results), '', ...renderReliability(results)].join('\n')}\n`;
 }
 
-function remarksOn({ wrongFrame, fadingFrame, check, offers }: TrialResult): string[] {
+function remarksOn({ wrongFrame, fadingFrame, check, suggestions }: TrialResult): string[] {
   const remarks = [
     wrongFrame !== null && `frame ${wrongFrame} wrong`,
     fadingFrame !== null && `frame ${fadingFrame} fading`,
     check && check.oddFrame !== null && `frame ${check.oddFrame} named`,
     check && isDoubtful(check) && `doubted: ${[check.verdict, ...check.warnings].join(', ')}`,
-    offers && `${offers.right} of ${offers.given} offers right`,
-    offers && offers.given < 2 && 'too few to go on',
+    suggestions && `${suggestions.right} of ${suggestions.given} suggestions right`,
+    suggestions && suggestions.given < 2 && 'too few to go on',
   ].filter((remark) => typeof remark === 'string');
   return remarks.length > 0 ? [remarks.join(', ')] : [];
 }
@@ -58,8 +58,8 @@ function renderSummaries(results: readonly TrialResult[]): string[] {
         `false alarms: ${percent(summary.falseAlarms)}`,
       summary.doubtedGood !== null && `found well, doubted all the same: ${percent(summary.doubtedGood)}`,
       summary.doubtedBad !== null && `found badly, and doubted: ${percent(summary.doubtedBad)}`,
-      summary.offersRight !== null && `offers right: ${percent(summary.offersRight)}`,
-      summary.tooFewOffers > 0 && `too few offers: ${summary.tooFewOffers} times`,
+      summary.suggestionsRight !== null && `suggestions right: ${percent(summary.suggestionsRight)}`,
+      summary.tooFewSuggestions > 0 && `too few suggestions: ${summary.tooFewSuggestions} times`,
     ].filter((share) => typeof share === 'string');
     return [`mean F1 ${matcher}: ${summary.mean.toFixed(3)} (${kinds.join(', ')})`, ...shares, ...measures];
   });

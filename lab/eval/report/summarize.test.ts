@@ -8,7 +8,7 @@ const TRIAL = {
   wrongFrame: null,
   fadingFrame: null,
   check: null,
-  offers: null,
+  suggestions: null,
 };
 
 /** Returns the check of an element that stands out, whose odd frame (if any) was named. */
@@ -50,14 +50,14 @@ describe('a summary', () => {
     expect(summary).toMatchObject({ doubtedGood: 0.5, doubtedBad: 1 });
   });
 
-  it('adds up offers, and counts how often there were too few', () => {
+  it('adds up suggestions, and counts how often there were too few', () => {
     const summary = summarize([
-      { ...TRIAL, offers: { given: 6, right: 5 } },
-      { ...TRIAL, offers: { given: 1, right: 1 }, f1: 0 },
-      { ...TRIAL, offers: { given: 0, right: 0 }, f1: 0 },
+      { ...TRIAL, suggestions: { given: 6, right: 5 } },
+      { ...TRIAL, suggestions: { given: 1, right: 1 }, f1: 0 },
+      { ...TRIAL, suggestions: { given: 0, right: 0 }, f1: 0 },
     ]);
-    expect(summary).toMatchObject({ offersRight: 6 / 7, tooFewOffers: 2, falseAlarms: 0 });
-    expect(summarize([{ ...TRIAL, offers: { given: 0, right: 0 } }]).falseAlarms).toBeNull();
+    expect(summary).toMatchObject({ suggestionsRight: 6 / 7, tooFewSuggestions: 2, falseAlarms: 0 });
+    expect(summarize([{ ...TRIAL, suggestions: { given: 0, right: 0 } }]).falseAlarms).toBeNull();
   });
 
   it('is shown in the table by kind, with a dash for missing values', () => {
@@ -70,7 +70,7 @@ describe('a summary', () => {
       },
     ];
     expect(renderTable(rows).split('\n').slice(0, 4)).toEqual([
-      '|  | all | icon | menu | named | false alarms | doubted good | doubted bad | offers right |',
+      '|  | all | icon | menu | named | false alarms | doubted good | doubted bad | suggestions right |',
       '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
       '| exact | 1.000 | 1.00 | - | - | 0.0 % | - | - | - |',
       '| one wrong | 1.000 | - | 1.00 | 100.0 % | - | 100.0 % | - | - |',

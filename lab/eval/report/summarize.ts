@@ -9,7 +9,7 @@ export type Checked = {
   wrongFrame: number | null;
   fadingFrame: number | null;
   check: Pick<HarnessCheck, 'oddFrame' | 'verdict' | 'warnings'> | null;
-  offers: { given: number; right: number } | null;
+  suggestions: { given: number; right: number } | null;
 };
 
 /** Several trials summarized by values of 0..1; a share is null if no trial counts toward it. */
@@ -28,15 +28,15 @@ export type Summary = {
   doubtedGood: number | null;
   doubtedBad: number | null;
   /**
-   * The share of offers that were right, and the number of trials with too few offers to complete the
+   * The share of suggestions that were right, and the number of trials with too few of them to complete the
    * element.
    */
-  offersRight: number | null;
-  tooFewOffers: number;
+  suggestionsRight: number | null;
+  tooFewSuggestions: number;
 };
 
 // The user makes the first selection; two more complete the element.
-const OFFERS_NEEDED = 2;
+const SUGGESTIONS_NEEDED = 2;
 const GOOD_F1 = 0.95;
 const BAD_F1 = 0.7;
 
@@ -45,13 +45,15 @@ export function summarize(trials: readonly Checked[]): Summary {
   const kinds = [...new Set(trials.map(({ kind }) => kind))].sort();
   const f1Of = (own: readonly Checked[]) => mean(own.map(({ f1 }) => f1)) ?? 0;
   const wrong = trials.filter(({ wrongFrame }) => wrongFrame !== null);
-  // A trial with too few offers was never checked.
-  const whole = trials.filter(({ wrongFrame, offers }) => wrongFrame === null && !hasTooFew(offers));
-  const offers = trials.flatMap((trial) => (trial.offers ? [trial.offers] : []));
-  const given = offers.reduce((sum, offer) => sum + offer.given, 0);
+  // A trial with too few suggestions was never checked.
+  const whole = trials.filter(
+    ({ wrongFrame, suggestions }) => wrongFrame === null && !hasTooFew(suggestions),
+  );
+  const suggestions = trials.flatMap((trial) => (trial.suggestions ? [trial.suggestions] : []));
+  const given = suggestions.reduce((sum, suggestion) => sum + suggestion.given, 0);
   const checked = trials.flatMap(({ f1, check }) => (check ? [{ f1, isDoubted: isDoubtful(check) }] : []));
   const doubtedOf = (own: typeof checked) => shareOf(own, ({ isDoubted }) => isDoubted);
-  const right = offers.reduce((sum, offer) => sum + offer.right, 0);
+  const right = suggestions.reduce((sum, suggestion) => sum + suggestion.right, 0);
   return {
     mean: f1Of(trials),
     kinds: Object.fromEntries(
@@ -64,13 +66,13 @@ export function summarize(trials: readonly Checked[]): Summary {
     }),
     doubtedGood: doubtedOf(checked.filter(({ f1 }) => f1 >= GOOD_F1)),
     doubtedBad: doubtedOf(checked.filter(({ f1 }) => f1 < BAD_F1)),
-    offersRight: given > 0 ? right / given : null,
-    tooFewOffers: offers.filter(hasTooFew).length,
+    suggestionsRight: given > 0 ? right / given : null,
+    tooFewSuggestions: suggestions.filter(hasTooFew).length,
   };
 }
 
-function hasTooFew(offers: Checked['offers']): boolean {
-  return offers !== null && offers.given < OFFERS_NEEDED;
+function hasTooFew(suggestions: Checked['suggestions']): boolean {
+  return suggestions !== null && suggestions.given < SUGGESTIONS_NEEDED;
 }
 
 function shareOf<Item>(trials: readonly Item[], isSo: (trial: Item) => boolean): number | null {

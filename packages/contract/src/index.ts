@@ -130,6 +130,7 @@ export {
   renameFollowed,
 } from './clips/follow-element.ts';
 export { SAFE_ZONES, type SafeZone, sharedSafeZone } from './clips/safe-zones.ts';
+export { acceptEarlierNames } from './earlier-names.ts';
 export {
   describeRule,
   type ElementRule,

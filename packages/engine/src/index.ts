@@ -10,7 +10,7 @@ export { EvidenceTooSmallError, SelectionMissingError } from './errors.ts';
 export { applyElementRule } from './rules/apply-element-rule.ts';
 export { applyEventRules } from './rules/apply-event-rules.ts';
 export { RunControl, type RunState } from './run-control.ts';
-export { planSparing, type SparingPlan } from './scan/decode/plan-sparing.ts';
+export { type FrameSkippingPlan, planFrameSkipping } from './scan/decode/plan-frame-skipping.ts';
 export { forecastScan, type ScanForecast } from './scan/forecast-scan.ts';
 export {
   type Checkpoint,
@@ -25,9 +25,9 @@ export type { ScanUpdate } from './scan/progress/scan-update.ts';
 export { areSamePlaces, isSameSearch } from './scan/request/is-same-search.ts';
 export { EVERY_FRAME, type ScanElement, type ScanRequest } from './scan/request/scan-request.ts';
 export { runScan, type ScanContext, type ScanOutcome } from './scan/run-scan.ts';
+export type { DetectionPicture } from './scan/score/detection-pictures.ts';
 export { EvidenceStore } from './scan/score/evidence-store.ts';
 export { type Rescored, rescore } from './scan/score/rescore.ts';
-export type { SightingPicture } from './scan/score/sighting-pictures.ts';
 export { checkElement } from './study/check-element.ts';
 export { isDoubtful, type MarkerCheck, type MarkerWarning } from './study/check-marker.ts';
 export { placeExamples } from './study/place-examples.ts';

@@ -30,7 +30,7 @@ const report: ScanReport = {
   framesLooked: 75,
   everyNth: 1,
   isQuick: false,
-  isSparing: true,
+  skipsFrames: true,
   speed: 5.6789,
   framesPerSecond: 340,
   decoders: 2,

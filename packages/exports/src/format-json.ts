@@ -21,8 +21,8 @@ const EXPORT_VERSION = 1;
  * listed separately.
  * - `scan.sensitivity` is in percent, `scan.speed` in seconds of video per second.
  * - `scan.framesLooked` frames were compared: every frame, one in `scan.everyNth`, those of a quick look
- * (`scan.isQuick`: the keyframes, and every frame around what they showed), or those of a sparing scan
- * (`scan.isSparing`: where nothing was in sight, frames that no other is predicted from were skipped).
+ * (`scan.isQuick`: the keyframes, and every frame around what they showed), or those of a scan that skips
+ * frames (`scan.isSparing`: where nothing was in sight, those that no other is predicted from).
  * `everyNth`, `isQuick` and `isSparing` are missing in exports of earlier versions.
  * - `scope` is there only if the user exported some of the events: how many, and of how many. Then the rows, and
  * with them `summary`, are those of these events.
@@ -126,7 +126,7 @@ function contentOf({
       framesLooked: report.framesLooked,
       everyNth: report.everyNth,
       isQuick: report.isQuick,
-      isSparing: report.isSparing,
+      isSparing: report.skipsFrames,
       speed: roundTo(report.speed, 2),
       skippedRanges: report.skippedRanges.map(({ startTime, endTime, reason }) => ({
         startTime: roundTo(startTime, 6),

@@ -10,9 +10,11 @@ export {
   type CheckpointStore,
   type CheckpointSummary,
   confidenceCurve,
+  type DetectionPicture,
   EVERY_FRAME,
   type FoundEvent,
   type FoundImage,
+  type FrameSkippingPlan,
   findEvents,
   isDoubtful,
   isSameSearch,
@@ -35,8 +37,6 @@ export {
   SelectionMissingError,
   type SeriesReading,
   SIMILARITY_STEPS,
-  type SightingPicture,
-  type SparingPlan,
   scoreBatchSchema,
 } from '@framescout/engine';
 export { EngineClient, type OpeningWatch, type ScanRun } from './worker/engine-client.ts';

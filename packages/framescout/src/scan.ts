@@ -72,7 +72,7 @@ export async function scan(
     matcher: 'adaptive',
     everyNth,
     isQuick,
-    isSparing: !everyFrame,
+    skipsFrames: !everyFrame,
     resume: true,
     ...(range && { range }),
   };
@@ -100,7 +100,7 @@ export async function scan(
 
 /** Options for a scan that streams its scores. */
 export type StreamOptions = Pick<ScanOptions, 'control' | 'checkpoints'> & {
-  /** An empty store for the pixels around sightings, so that `relearn` need not scan again. */
+  /** An empty store for the pixels around detections, so that `relearn` need not scan again. */
   evidence?: EvidenceStore;
   /** Receives the new scores since the last call, a few times per second. */
   onUpdate(update: ScanUpdate): void;

@@ -18,7 +18,7 @@ async function scanFor(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Sc
   using whole = await open(await openFixture(name), name);
   const { elements } = await templateOf(whole, markIcon(name));
   using recording = await open(new Blob([bytes]), name);
-  const request = { ...EVERY_FRAME, elements, matcher: 'classic', isSparing: true } as const;
+  const request = { ...EVERY_FRAME, elements, matcher: 'classic', skipsFrames: true } as const;
   const { report } = await streamScan(recording, request, { onUpdate: () => undefined });
   const map = await recording.video.locator.timeMap();
   return {

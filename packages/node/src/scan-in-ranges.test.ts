@@ -78,8 +78,8 @@ async function expectSameInRanges(
     'similarities',
     'opacities',
     'earlier',
-    'sightingCounts',
-    'sightings',
+    'detectionCounts',
+    'detections',
   ] as const) {
     expect(after?.[column], column).toEqual(before?.[column]);
   }

@@ -41,8 +41,8 @@ type HarnessApi = {
   frameTimes(): Promise<number[]>;
   /** Opens the video and reads the frame at `time` (s); returns how many seconds that took. */
   showFrame(time: number): Promise<number>;
-  /** Returns the engine's offers after a first click, best first, each as the click that would select it. */
-  offers(click: Click, most: number): Promise<Click[]>;
+  /** Returns the engine's suggestions after a first click, best first, each as the click that would select it. */
+  suggestions(click: Click, most: number): Promise<Click[]>;
   /** Returns the engine's check of an element that was clicked in three frames. */
   check(clicks: Click[]): Promise<HarnessCheck>;
   /** Scans for elements, each clicked in three frames. */
@@ -115,10 +115,10 @@ window.framescout = {
     return (performance.now() - started) / 1000;
   },
 
-  async offers(click, most) {
+  async suggestions(click, most) {
     const selections = await select([click]);
-    const offers = await engine?.suggestExamples({ selections, processing: NO_PROCESSING, most });
-    return (offers ?? []).map(({ time, x, y, width, height }) => ({
+    const suggestions = await engine?.suggestExamples({ selections, processing: NO_PROCESSING, most });
+    return (suggestions ?? []).map(({ time, x, y, width, height }) => ({
       time,
       x: x + width / 2,
       y: y + height / 2,
@@ -144,7 +144,7 @@ window.framescout = {
     const found = new Map<string, ScoreSeries>();
     const abort = new AbortController();
     const run = engine.startScan(
-      { elements, matcher, ...EVERY_FRAME, isSparing: true },
+      { elements, matcher, ...EVERY_FRAME, skipsFrames: true },
       {
         signal: abort.signal,
         onUpdate(update) {

@@ -16,7 +16,7 @@ export async function findEarlierScan(
 ): Promise<EarlierScan | null> {
   const kept = await readScanFile(file).catch(() => null);
   if (!kept?.isComplete || kept.report.everyNth !== everyNth) return null;
-  if (everyFrame && kept.report.isSparing) return null;
+  if (everyFrame && kept.report.skipsFrames) return null;
   if (kept.fingerprint !== (await recording.fingerprint())) return null;
   if (toSearchKey(kept.template) !== toSearchKey(template)) return null;
   const isCurrent = kept.path === path && formatTemplateFile(kept.template) === formatTemplateFile(template);

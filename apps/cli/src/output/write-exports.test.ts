@@ -15,7 +15,7 @@ function exportedWith(eventCount: number): Exported {
     ...{ duration: 2000, width: 1920, height: 1080, soundTracks: [] },
   };
   const report = {
-    ...{ matcher: 'adaptive' as const, everyNth: 1, isQuick: false, isSparing: true, skippedRanges: [] },
+    ...{ matcher: 'adaptive' as const, everyNth: 1, isQuick: false, skipsFrames: true, skippedRanges: [] },
     ...{ framesLooked: 1, framesPerSecond: 1, speed: 1, decoders: 1 },
   };
   const found = { events, elements: [{ id: 'element-1', name: 'Kill', events, log }] };

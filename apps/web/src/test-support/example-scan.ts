@@ -24,7 +24,7 @@ export const exampleReport: ScanReport = {
   framesLooked: 4,
   everyNth: 1,
   isQuick: false,
-  isSparing: false,
+  skipsFrames: false,
   speed: 8,
   framesPerSecond: 240,
   decoders: 2,
@@ -83,7 +83,7 @@ export function exampleBatch(
       opacity: 0,
       earlier: 0,
       later: 0,
-      sightings: new Uint16Array(learned ? [PLACE.x, PLACE.y, similarity] : []),
+      detections: new Uint16Array(learned ? [PLACE.x, PLACE.y, similarity] : []),
     });
   });
   return { elementId, ...shape, ...series.batchFrom(0, 0) };
@@ -95,6 +95,6 @@ export function exampleScores(similarities: readonly number[]): ScoresById {
 }
 
 /** Scores like those of {@link exampleScores}, of an element that was learned. */
-export function exampleSightings(similarities: readonly number[]): ScoresById {
+export function exampleDetections(similarities: readonly number[]): ScoresById {
   return scoresOf([exampleBatch(similarities, { learned: true })]);
 }

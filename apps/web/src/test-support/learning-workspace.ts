@@ -3,7 +3,7 @@ import type { EngineClient } from '@framescout/framescout/page';
 import { vi } from 'vitest';
 import { batchesOf } from '../features/scan/index.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { exampleSelections, exampleSightings } from './example-scan.ts';
+import { exampleDetections, exampleSelections } from './example-scan.ts';
 import { exampleScan, markedWorkspace } from './example-workspace.ts';
 
 type Rescored = Awaited<ReturnType<EngineClient['rescore']>>;
@@ -23,8 +23,14 @@ export function exampleRescored(
     lastSimilarity,
     scores: Object.entries(similarities).map(([time, value]) => {
       const similarity = value * SIMILARITY_STEPS;
-      const sightings = Uint16Array.of(place.x, place.y, similarity);
-      const score = { similarities: Uint16Array.of(similarity), opacity: 0, earlier: 0, later: 0, sightings };
+      const detections = Uint16Array.of(place.x, place.y, similarity);
+      const score = {
+        similarities: Uint16Array.of(similarity),
+        opacity: 0,
+        earlier: 0,
+        later: 0,
+        detections,
+      };
       return { time: Number(time), score };
     }),
   };
@@ -43,7 +49,7 @@ export async function learningWorkspace(similarities: readonly number[]) {
     rescore: vi.fn<EngineClient['rescore']>(async () => exampleRescored({})),
   };
   const duration = similarities.length;
-  const batches = [...batchesOf(exampleSightings(similarities))];
+  const batches = [...batchesOf(exampleDetections(similarities))];
   const workspace: Workspace = markedWorkspace(
     { ...engine, startScan: exampleScan(undefined, { batches }) },
     { frameRate: 1, duration, totalFrames: duration },

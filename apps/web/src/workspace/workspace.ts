@@ -14,7 +14,7 @@ import { Player } from '../features/player/index.ts';
 import type { StoredProject, VideoSource } from '../features/projects/index.ts';
 import { ReferenceSearch } from '../features/reference/index.ts';
 import { Corrections, Scan, ScanOptionsStore, Sensitivity } from '../features/scan/index.ts';
-import { MarkerChecks, Offers } from '../features/selection/index.ts';
+import { MarkerChecks, Suggestions } from '../features/selection/index.ts';
 import { createProject, type OpenVideo } from '../features/video/index.ts';
 import { keepAwakeWhile } from '../platform/keep-awake.ts';
 import { isScanned, type Snapshot, takeSnapshot, takeWork, type Work } from './history/work.ts';
@@ -50,7 +50,7 @@ export class Workspace implements Disposable {
   readonly clipRunner = new ClipRunner();
   readonly player = new Player();
   readonly checks: MarkerChecks;
-  readonly offers: Offers;
+  readonly suggestions: Suggestions;
   readonly referenceSearch: ReferenceSearch;
   readonly scan: Scan;
   readonly corrections: Corrections;
@@ -78,7 +78,7 @@ export class Workspace implements Disposable {
     this.project = project;
     this.earlierWork = earlierWork;
     this.checks = new MarkerChecks(engine);
-    this.offers = new Offers(engine);
+    this.suggestions = new Suggestions(engine);
     this.referenceSearch = new ReferenceSearch(engine);
     this.scan = new Scan({ engine, info, elements, edits, sensitivity, options: scanOptions });
     this.corrections = new Corrections({ engine, info, elements, scan: this.scan });
@@ -205,7 +205,7 @@ export class Workspace implements Disposable {
     for (const owned of this.#owned.reverse()) owned[Symbol.dispose]();
     this.#owned.length = 0;
     this.checks.forget();
-    this.offers.forget();
+    this.suggestions.forget();
     this.clipRunner.cancel();
   }
 }

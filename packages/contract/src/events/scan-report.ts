@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptEarlierNames } from '../earlier-names.ts';
 
 /** The available matchers, which compare a frame with the selections. */
 export const matcherNameSchema = z.enum(['adaptive', 'classic']);
@@ -15,20 +16,23 @@ export const skippedRangeSchema = z.object({
 export type SkippedRange = z.infer<typeof skippedRangeSchema>;
 
 /**
- * What a finished scan reports. `speed` is in seconds of video per second of scanning. A quick scan samples
- * the keyframes, and every frame around what they show. Where nothing is in sight, a sparing scan skips
- * frames that no other is predicted from, and decodes the others roughly.
+ * What a finished scan reports. `speed` is in seconds of video per second of scanning. A quick scan samples the
+ * keyframes, and every frame around what they show. Where nothing is in sight, a scan that `skipsFrames` leaves out
+ * those that no other is predicted from, and decodes the others roughly.
  */
-export const scanReportSchema = z.object({
-  matcher: matcherNameSchema,
-  framesLooked: z.int().min(0),
-  everyNth: z.int().min(1),
-  isQuick: z.boolean().default(false),
-  isSparing: z.boolean().default(false),
-  speed: z.number().min(0),
-  framesPerSecond: z.number().min(0),
-  decoders: z.int().min(0),
-  skippedRanges: z.array(skippedRangeSchema),
-});
+export const scanReportSchema = acceptEarlierNames(
+  { isSparing: 'skipsFrames' },
+  z.object({
+    matcher: matcherNameSchema,
+    framesLooked: z.int().min(0),
+    everyNth: z.int().min(1),
+    isQuick: z.boolean().default(false),
+    skipsFrames: z.boolean().default(false),
+    speed: z.number().min(0),
+    framesPerSecond: z.number().min(0),
+    decoders: z.int().min(0),
+    skippedRanges: z.array(skippedRangeSchema),
+  }),
+);
 
 export type ScanReport = z.infer<typeof scanReportSchema>;

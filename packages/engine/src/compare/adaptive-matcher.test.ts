@@ -74,21 +74,21 @@ describe('the adaptive matcher', () => {
     [-27, 5, 0.75],
     [8, 68, 0.9],
   ])('finds and locates the icon moved by %i, %i pixels', (dx, dy, least) => {
-    const { similarities, sightings } = look({ seed: 41, icons: [{ x: ICON.x + dx, y: ICON.y + dy }] });
+    const { similarities, detections } = look({ seed: 41, icons: [{ x: ICON.x + dx, y: ICON.y + dy }] });
     expect(similarities[0]).toBeGreaterThan(least);
-    expect(sightings[0]).toMatchObject({ x: HOME.x + dx, y: HOME.y + dy });
+    expect(detections[0]).toMatchObject({ x: HOME.x + dx, y: HOME.y + dy });
   });
 
   it('finds both of two icons on screen at once', () => {
     const below = { x: ICON.x, y: ICON.y + 40 };
-    const { sightings } = look({ seed: 42, icons: [ICON, below] });
+    const { detections } = look({ seed: 42, icons: [ICON, below] });
     expect(
-      sightings
+      detections
         .slice(0, 2)
         .map(({ y }) => y)
         .sort(),
     ).toEqual([HOME.y, HOME.y + 40]);
-    for (const sighting of sightings.slice(0, 2)) expect(sighting.similarity).toBeGreaterThan(0.85);
+    for (const detection of detections.slice(0, 2)) expect(detection.similarity).toBeGreaterThan(0.85);
   });
 
   it('measures how far an icon has faded in', () => {
@@ -258,8 +258,8 @@ describe('a counter-example', () => {
       };
     };
     // Where the look-alike was mistaken for the element, as in a user's counter-example.
-    const [sighting] = look({ ...like, seed: 93 }).sightings;
-    const rect = { left: sighting?.x ?? 0, top: sighting?.y ?? 0, ...SIZE };
+    const [detection] = look({ ...like, seed: 93 }).detections;
+    const rect = { left: detection?.x ?? 0, top: detection?.y ?? 0, ...SIZE };
     const window = study.windows[0] ?? rect;
     const seen = { time: 5, rect, window, patch: cut(like, window), before: [], after: [] };
     const before = similarityTo(learned.element)({ ...like, seed: 93 });

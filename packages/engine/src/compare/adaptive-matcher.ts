@@ -1,12 +1,12 @@
 import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import {
+  type Detection,
   type ElementGeometry,
   type FrameScore,
   MAX_PLACES,
   MIN_SIMILARITY,
   type PlaneMatcher,
-  type Sighting,
 } from '../model/matcher.ts';
 import { intersectionOf, isInside, largestOf } from '../model/pixel-rects.ts';
 import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.ts';
@@ -80,7 +80,7 @@ export function createAdaptiveMatcher(
     geometry: scorer.geometry,
     compare(patches, score) {
       score.opacity = 0;
-      const sightings = windows.flatMap((window, index) => {
+      const detections = windows.flatMap((window, index) => {
         const patch = patches[index];
         if (!patch) return [];
         scorer.templateScorer.load(patch, window.part);
@@ -88,7 +88,7 @@ export function createAdaptiveMatcher(
           ? searchPicture(window.rect, scorer)
           : searchWindow(window, patch, scorer, score);
       });
-      setSightings(score, sightings);
+      setDetections(score, detections);
     },
     findShape(patches, near, opacity) {
       const { templateScorer, shapes } = scorer;
@@ -116,7 +116,7 @@ type Spot = { rect: PixelRect; patch: PlanePatch; around: PlaneMoments };
 
 /**
  * Creates a comparer that scores the stored parts of a frame: the patches around an element's places and
- * sightings.
+ * detections.
  */
 export function createSpotComparer(
   element: TrainedElement,
@@ -129,11 +129,11 @@ export function createSpotComparer(
   const { width, height } = element.template;
   const compare = (spots: readonly Spot[], score: FrameScore) => {
     score.opacity = 0;
-    const sightings: Sighting[] = [];
+    const detections: Detection[] = [];
     for (const { rect, patch, around } of spots) {
       scorer.templateScorer.load(patch);
       if (element.isAnywhere) {
-        searchPicture(rect, scorer, sightings);
+        searchPicture(rect, scorer, detections);
         continue;
       }
       const place = element.places.find((other) => isInside(other, rect));
@@ -145,32 +145,32 @@ export function createSpotComparer(
         x: Math.round((rect.width - width) / 2),
         y: Math.round((rect.height - height) / 2),
       };
-      scorer.addSightingsNear(place ? relativePosition(rect, place) : middle, rect, sightings);
+      scorer.addDetectionsNear(place ? relativePosition(rect, place) : middle, rect, detections);
       const known = element.surroundings.find((surroundings) => isInside(surroundings.place, rect));
-      if (known) scorer.addChanged(known, () => around, rect, patch, sightings);
+      if (known) scorer.addChanged(known, () => around, rect, patch, detections);
     }
-    setSightings(score, sightings);
+    setDetections(score, detections);
   };
   return { geometry: scorer.geometry, compare };
 }
 
-/** Sorts sightings into a score, best first, without those that mean nothing at any sensitivity. */
-function setSightings(score: FrameScore, sightings: Sighting[]): void {
-  sightings.sort((a, b) => b.similarity - a.similarity);
-  score.similarities[0] = sightings[0]?.similarity ?? 0;
-  score.sightings = sightings.filter(({ similarity }) => similarity >= MIN_SIMILARITY);
+/** Sorts detections into a score, best first, without those that mean nothing at any sensitivity. */
+function setDetections(score: FrameScore, detections: Detection[]): void {
+  detections.sort((a, b) => b.similarity - a.similarity);
+  score.similarities[0] = detections[0]?.similarity ?? 0;
+  score.detections = detections.filter(({ similarity }) => similarity >= MIN_SIMILARITY);
 }
 
-/** Adds the sightings in the loaded patch, of an element that may be anywhere in it. */
-function searchPicture(rect: PixelRect, scorer: ElementScorer, sightings: Sighting[] = []): Sighting[] {
+/** Adds the detections in the loaded patch, of an element that may be anywhere in it. */
+function searchPicture(rect: PixelRect, scorer: ElementScorer, detections: Detection[] = []): Detection[] {
   for (const { position, agreement } of findRefinedPlaces(scorer)) {
-    addWithNeighbors(position, agreement, rect, scorer, sightings);
+    addWithNeighbors(position, agreement, rect, scorer, detections);
   }
-  return sightings;
+  return detections;
 }
 
 /**
- * Adds a place to the sightings, and also those around it if it isn't clear but agrees so well that one of them may
+ * Adds a place to the detections, and also those around it if it isn't clear but agrees so well that one of them may
  * be.
  */
 function addWithNeighbors(
@@ -178,12 +178,12 @@ function addWithNeighbors(
   agreement: number,
   rect: PixelRect,
   scorer: ElementScorer,
-  sightings: Sighting[],
+  detections: Detection[],
 ): void {
-  const similarity = scorer.addSighting(position, agreement, rect, sightings);
+  const similarity = scorer.addDetection(position, agreement, rect, detections);
   if (agreement < MIN_NEIGHBOR_AGREEMENT || similarity > CLEAR) return;
   for (const other of scorer.templateScorer.findLikeliestNear(position)) {
-    scorer.addSighting(other, scorer.templateScorer.agreement(other), rect, sightings);
+    scorer.addDetection(other, scorer.templateScorer.agreement(other), rect, detections);
   }
 }
 
@@ -204,44 +204,44 @@ export function findRefinedPlaces({
     .filter(({ agreement }) => agreement > WORTH_CORRELATING);
 }
 
-/** Returns the sightings in the loaded window, and raises the score's opacity to that at the element's places. */
+/** Returns the detections in the loaded window, and raises the score's opacity to that at the element's places. */
 function searchWindow(
   { rect, read, places }: Window,
   patch: PlanePatch,
   scorer: ElementScorer,
   score: FrameScore,
-): Sighting[] {
+): Detection[] {
   const { templateScorer } = scorer;
-  const sightings: Sighting[] = [];
+  const detections: Detection[] = [];
   if (scorer.isPlain) {
-    for (const { position } of places) scorer.addSightingsNear(position, rect, sightings);
-    return sightings;
+    for (const { position } of places) scorer.addDetectionsNear(position, rect, detections);
+    return detections;
   }
   for (const peak of templateScorer.search(MAX_PLACES, scorer.apart)) {
     if (templateScorer.quickAgreement(peak) < WORTH_REFINING) continue;
     const best = templateScorer.findBestNear(peak);
     const agreement =
       best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
-    if (agreement > WORTH_CORRELATING) addWithNeighbors(best.position, agreement, rect, scorer, sightings);
+    if (agreement > WORTH_CORRELATING) addWithNeighbors(best.position, agreement, rect, scorer, detections);
   }
   for (const { position, isOwn, surroundings, ...place } of places) {
     const measured = place.opacity();
     const opacity = scorer.opacityOf(measured);
     if (isOwn) score.opacity = Math.max(score.opacity, opacity);
     const mayShow = opacity >= SHAPE_SHOWS || templateScorer.quickAgreement(position) >= WORTH_REFINING;
-    if (isOwn && mayShow && !isSeenAt(position, rect, sightings))
-      scorer.addSightingsNear(position, rect, sightings);
+    if (isOwn && mayShow && !isSeenAt(position, rect, detections))
+      scorer.addDetectionsNear(position, rect, detections);
     if (!surroundings || measured < MIN_GAIN) continue;
     const { place: own, within } = surroundings;
     const measureAround = () => measureSurroundings(patch, read, own, intersectionOf(within, rect));
-    scorer.addChanged(surroundings, measureAround, read, patch, sightings);
+    scorer.addChanged(surroundings, measureAround, read, patch, detections);
   }
-  return sightings;
+  return detections;
 }
 
-/** Whether a position in a window is clearly among the sightings. */
-function isSeenAt(position: Position, rect: PixelRect, sightings: readonly Sighting[]): boolean {
-  return sightings.some(
+/** Whether a position in a window is clearly among the detections. */
+function isSeenAt(position: Position, rect: PixelRect, detections: readonly Detection[]): boolean {
+  return detections.some(
     ({ x, y, similarity }) =>
       x === position.x + rect.left && y === position.y + rect.top && similarity > CLEAR,
   );

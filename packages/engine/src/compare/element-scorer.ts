@@ -5,7 +5,7 @@ import {
   type Position,
   relativePosition,
 } from '@framescout/media';
-import { DEFAULT_THRESHOLD, type ElementGeometry, MIN_SIMILARITY, type Sighting } from '../model/matcher.ts';
+import { DEFAULT_THRESHOLD, type Detection, type ElementGeometry, MIN_SIMILARITY } from '../model/matcher.ts';
 import { isWithin, PLACE_RADIUS } from '../model/pixel-rects.ts';
 import type { PlaneMoments } from '../model/plane-moments.ts';
 import { sizeOfBox } from '../model/template.ts';
@@ -19,10 +19,10 @@ import { ChangedComparer } from './changed-comparer.ts';
 import { excessCorrelation, ShapeFinder } from './shape-finder.ts';
 import { TemplateScorer } from './template-scorer.ts';
 
-/** A sighting more similar than this needs no further search around it. */
+/** A detection more similar than this needs no further search around it. */
 export const CLEAR = 0.9;
 
-// Two sightings are at least this share of the element's size apart.
+// Two detections are at least this share of the element's size apart.
 const APART_SHARE = 0.6;
 
 // Bounds of the correlation that the background is assumed to reach as well, below which a correlation means
@@ -54,7 +54,7 @@ export class ElementScorer {
   readonly #scale: Scale;
   /** Created on demand: learning compares places with many templates, but not in changed colors. */
   #changed: ChangedComparer | null = null;
-  /** Two sightings differ by at least this width or this height. */
+  /** Two detections differ by at least this width or this height. */
   readonly apart: PixelSize;
   /**
    * The opacity that the background at the element's places appears to have; it must not count as the
@@ -95,18 +95,18 @@ export class ElementScorer {
   }
 
   /**
-   * Adds a place to the sightings; of two that are not {@link apart}, only the more similar one is kept (non-maximum
+   * Adds a place to the detections; of two that are not {@link apart}, only the more similar one is kept (non-maximum
    * suppression). Returns its similarity.
    */
-  addSighting(position: Position, agreement: number, window: PixelRect, sightings: Sighting[]): number {
+  addDetection(position: Position, agreement: number, window: PixelRect, detections: Detection[]): number {
     const x = position.x + window.left;
     const y = position.y + window.top;
     const correlation = this.isPlain ? agreement : this.templateScorer.correlate(position).correlation;
-    return this.#put({ agreement, correlation }, { x, y }, sightings);
+    return this.#put({ agreement, correlation }, { x, y }, detections);
   }
 
   /**
-   * Adds a place to the sightings as it looks while the whole picture changes its colors, if what `measureAround`
+   * Adds a place to the detections as it looks while the whole picture changes its colors, if what `measureAround`
    * finds around it says that it does. The patch covers the rectangle `read` of the picture.
    */
   addChanged(
@@ -114,21 +114,21 @@ export class ElementScorer {
     measureAround: () => PlaneMoments,
     read: PixelRect,
     patch: PlanePatch,
-    sightings: Sighting[],
+    detections: Detection[],
   ): void {
     const at = { x: place.left, y: place.top };
-    const isSeen = sightings.some((other) => other.similarity > CLEAR && isWithin(other, at, this.apart));
+    const isSeen = detections.some((other) => other.similarity > CLEAR && isWithin(other, at, this.apart));
     if (isSeen) return;
     this.#changed ??= new ChangedComparer(this.templateScorer.template, this.templateScorer.ranked);
     const compared = this.#changed.compare(patch, relativePosition(read, place), measureAround(), known);
-    if (compared) this.#put(compared, at, sightings);
+    if (compared) this.#put(compared, at, detections);
   }
 
-  #put(comparison: Comparison, { x, y }: Position, sightings: Sighting[]): number {
+  #put(comparison: Comparison, { x, y }: Position, detections: Detection[]): number {
     const similarity = similarityOf(this.scoreOf(comparison), this.#scale);
-    const known = sightings.findIndex((other) => isWithin(other, { x, y }, this.apart));
-    if (known < 0) sightings.push({ x, y, similarity });
-    else if (similarity > (sightings[known]?.similarity ?? 0)) sightings[known] = { x, y, similarity };
+    const known = detections.findIndex((other) => isWithin(other, { x, y }, this.apart));
+    if (known < 0) detections.push({ x, y, similarity });
+    else if (similarity > (detections[known]?.similarity ?? 0)) detections[known] = { x, y, similarity };
     return similarity;
   }
 
@@ -143,16 +143,16 @@ export class ElementScorer {
   }
 
   /**
-   * Adds a place, and the best one within two pixels of it, to the sightings. If all colors are shifted, agreement
+   * Adds a place, and the best one within two pixels of it, to the detections. If all colors are shifted, agreement
    * is misleading, so the place itself is always compared.
    */
-  addSightingsNear(position: Position, window: PixelRect, sightings: Sighting[]): void {
-    this.addSighting(position, this.templateScorer.agreement(position), window, sightings);
+  addDetectionsNear(position: Position, window: PixelRect, detections: Detection[]): void {
+    this.addDetection(position, this.templateScorer.agreement(position), window, detections);
     const near = this.templateScorer.findBestNear(position).position;
     const best =
       near.x === position.x && near.y === position.y ? near : this.templateScorer.findBestNear(near).position;
     if (best.x === position.x && best.y === position.y) return;
-    this.addSighting(best, this.templateScorer.agreement(best), window, sightings);
+    this.addDetection(best, this.templateScorer.agreement(best), window, detections);
   }
 }
 

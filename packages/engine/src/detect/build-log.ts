@@ -6,7 +6,7 @@ import type { ScoreSeries } from './score-series.ts';
  * Builds the log: one entry per second that has a sample, for that second's best frame.
  *
  * The best frame is the detected one with the highest confidence or, if none is detected, the one with the
- * highest confidence; ties go to the first. `sensitivity` is 0..1; if the series has sightings, a frame is
+ * highest confidence; ties go to the first. `sensitivity` is 0..1; if the series has detections, a frame is
  * detected if it belongs to one of its `events`. If such a frame shows too little by itself, as at the end of
  * a fade, its entry reports the event's confidence.
  */

@@ -1,11 +1,11 @@
 import { REGION_MATCH_THRESHOLD, REGIONS_NEEDED, SENSITIVITY } from '@framescout/contract';
 import { GONE } from './fade-edges.ts';
 import { WEAK_SHARE } from './find-events.ts';
-import { hasSighting } from './packed-sightings.ts';
+import { hasDetection } from './packed-detections.ts';
 import type { SampleScore, SeriesShape } from './score-series.ts';
 import { OPACITY_STEPS, SIMILARITY_STEPS } from './score-steps.ts';
 
-// Least similarity of a sighting that continues a track at the lowest sensitivity: 0.309.
+// Least similarity of a detection that continues a track at the lowest sensitivity: 0.309.
 const MIN_TRACK_SIMILARITY = (WEAK_SHARE * SENSITIVITY.min) / 100;
 
 // Half of the opacity at which a fade ends, since encoding loses its last traces.
@@ -13,7 +13,7 @@ const MIN_OPACITY = (GONE / 2) * OPACITY_STEPS;
 
 /** Whether a sample could belong to an event, or to its fade, at any sensitivity. */
 export function couldBelongToEvent(
-  { similarities, sightings, opacity }: SampleScore,
+  { similarities, detections, opacity }: SampleScore,
   { geometry, regionCount }: SeriesShape,
 ): boolean {
   if (!geometry) {
@@ -23,10 +23,10 @@ export function couldBelongToEvent(
   // Opacity is measured only at the element's places, so it says nothing about an element that may be
   // anywhere.
   if (!geometry.isAnywhere && opacity > MIN_OPACITY) return true;
-  return isInSight({ sightings });
+  return isInSight({ detections });
 }
 
-/** Whether a sample has a sighting that could belong to an event at any sensitivity. */
-export function isInSight({ sightings }: Pick<SampleScore, 'sightings'>): boolean {
-  return hasSighting(sightings, MIN_TRACK_SIMILARITY);
+/** Whether a sample has a detection that could belong to an event at any sensitivity. */
+export function isInSight({ detections }: Pick<SampleScore, 'detections'>): boolean {
+  return hasDetection(detections, MIN_TRACK_SIMILARITY);
 }

@@ -8,7 +8,7 @@ import { SIMILARITY_STEPS } from './score-steps.ts';
 
 const FPS = 10;
 const CLASSIC = { regionCount: 3, geometry: null };
-const UNSEEN = { opacity: 0, earlier: 0, later: 0, sightings: new Uint16Array(0) };
+const UNSEEN = { opacity: 0, earlier: 0, later: 0, detections: new Uint16Array(0) };
 
 /** A series at 10 frames per second in which all three regions have the same similarity. */
 function seriesOf(values: number[], times = values.map((_, index) => index / FPS)): ScoreSeries {

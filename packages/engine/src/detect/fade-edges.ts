@@ -5,7 +5,7 @@ import { fadeRemainder } from './fade-remainder.ts';
 import { isClear, isClearlySeenNear } from './is-clearly-seen-near.ts';
 import type { ScoreSeries } from './score-series.ts';
 import { OPACITY_STEPS } from './score-steps.ts';
-import type { Track, TrackPoint } from './track-sightings.ts';
+import type { Track, TrackPoint } from './track-detections.ts';
 
 /** Opacity (0..1) below which an element is gone; anything less is measurement noise. */
 export const GONE = 0.06;
@@ -58,7 +58,7 @@ export function markSeenAtPlace(
 
 /**
  * Returns the first and last sample (inclusive) in which a track's element is visible at all. That includes
- * fades at its place before and after the clear sightings, and samples in which it was found by its shape. A
+ * fades at its place before and after the clear detections, and samples in which it was found by its shape. A
  * ramp that doesn't soon reach zero isn't a fade and adds nothing; nor is it one where `seenAtPlace`, from
  * {@link markSeenAtPlace}, says that another track is there.
  */
@@ -238,7 +238,7 @@ function findPlateauStart(
   return first < 0 ? null : first;
 }
 
-/** Returns the highest opacity (0..1) measured in the samples of some sightings; there may be very many. */
+/** Returns the highest opacity (0..1) measured in the samples of some detections; there may be very many. */
 export function peakOpacity(series: ScoreSeries, points: readonly TrackPoint[]): number {
   return points.reduce((peak, { sample }) => Math.max(peak, opacityAt(series, sample)), 0);
 }
@@ -249,7 +249,7 @@ export function opacityAt(series: ScoreSeries, sample: number): number {
 }
 
 /**
- * Whether a sighting is at one of the element's places. Opacity is measured only there, so it says nothing
+ * Whether a detection is at one of the element's places. Opacity is measured only there, so it says nothing
  * about an element that may be anywhere.
  */
 export function isAtOwnPlace({ places, isAnywhere }: ElementGeometry, point: TrackPoint): boolean {

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { countSightings, sightingAt } from './packed-sightings.ts';
+import { countDetections, detectionAt } from './packed-detections.ts';
 import type { ScoreSeries } from './score-series.ts';
 
 /** Where an element enters the screen, in pixels; `x` is null if it enters a row at varying positions. */
@@ -10,27 +10,27 @@ export const ENTRY_RADIUS = 8;
 // If the entries into a row number at least this many times those at its most common place, the row is
 // entered at varying positions.
 const MANY_PLACES = 1.5;
-// At least this share of the sightings of a list's lines is off the row that they enter.
+// At least this share of the detections of a list's lines is off the row that they enter.
 const OFTEN = 0.1;
 
 /**
  * Finds where the element enters: the place where it was most often first seen after a gap, or a whole row if
  * it enters that at varying positions. This may differ from where it was marked, since a list's line may have
- * moved by then. Only sightings above `strong` count, and only after a pause of at least `gap`.
+ * moved by then. Only detections above `strong` count, and only after a pause of at least `gap`.
  */
 export function findEntryPoint(
   series: ScoreSeries,
   { strong, gap }: { strong: number; gap: Seconds },
 ): EntryPoint | null {
-  const { sightings, sightingCounts } = series;
+  const { detections, detectionCounts } = series;
   const entries: { x: number; y: number; count: number }[] = [];
   let seenAt = Number.NEGATIVE_INFINITY;
   let first = 0;
   for (let sample = 0; sample < series.length; sample++) {
-    const count = sightingCounts[sample] ?? 0;
+    const count = detectionCounts[sample] ?? 0;
     if (count === 0) continue;
     const time = series.timeAt(sample);
-    const { x, y, similarity } = sightingAt(sightings, first);
+    const { x, y, similarity } = detectionAt(detections, first);
     const isStrong = similarity > strong;
     if (isStrong && time - seenAt >= gap) {
       const known = entries.find((entry) => Math.hypot(entry.x - x, entry.y - y) < ENTRY_RADIUS);
@@ -50,11 +50,11 @@ export function findEntryPoint(
 }
 
 /** Whether an element is often seen above or below the row that it enters, as the lines of a list are. */
-function isSeenOffRow({ sightings }: ScoreSeries, row: number, strong: number): boolean {
+function isSeenOffRow({ detections }: ScoreSeries, row: number, strong: number): boolean {
   let seen = 0;
   let seenOff = 0;
-  for (let index = 0; index < countSightings(sightings); index++) {
-    const { y, similarity } = sightingAt(sightings, index);
+  for (let index = 0; index < countDetections(detections); index++) {
+    const { y, similarity } = detectionAt(detections, index);
     if (similarity <= strong) continue;
     seen++;
     if (Math.abs(y - row) >= ENTRY_RADIUS) seenOff++;

@@ -10,13 +10,13 @@ const SHAPE = {
   geometry: { places: [HOME], region: { width: 100, height: 50 }, box: { width: 18, height: 20 } },
 };
 
-/** A sample with the given similarity of a sighting at home (none for 0), and the given opacity. */
+/** A sample with the given similarity of a detection at home (none for 0), and the given opacity. */
 type Sample = { similarity: number; opacity?: number };
 
 function seriesOf(samples: readonly Sample[], times = samples.map((_, index) => index / FPS)): ScoreSeries {
   const seen = samples.map(({ similarity, opacity = similarity }) => ({
     opacity,
-    sightings: similarity > 0 ? [{ ...HOME, similarity }] : [],
+    detections: similarity > 0 ? [{ ...HOME, similarity }] : [],
   }));
   return scoreSeriesOf(SHAPE, seen, (index) => ({ time: times[index] ?? 0, frame: index }));
 }

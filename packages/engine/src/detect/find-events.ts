@@ -5,7 +5,7 @@ import { extendByFades, markSeenAtPlace, splitAtFades } from './fade-edges.ts';
 import { joinFaint } from './join-faint.ts';
 import { SampleLengths } from './sample-lengths.ts';
 import type { ScoreSeries } from './score-series.ts';
-import { type Track, trackSightings } from './track-sightings.ts';
+import { type Track, trackDetections } from './track-detections.ts';
 import { uniteOverlapping } from './unite-overlapping.ts';
 
 /**
@@ -26,7 +26,7 @@ export type EventOptions = {
 };
 
 /**
- * An event, and the region (top left, pixels) where its best frame shows the element; null without sightings.
+ * An event, and the region (top left, pixels) where its best frame shows the element; null without detections.
  * `time` is that frame's, if it isn't the event's `peakTime`.
  */
 export type FoundEvent = DetectedEvent & {
@@ -35,10 +35,10 @@ export type FoundEvent = DetectedEvent & {
 
 /** A track continues while its similarity stays above this share of the sensitivity (hysteresis). */
 export const WEAK_SHARE = 0.515;
-// A track with this many sightings above the sensitivity isn't noise.
+// A track with this many detections above the sensitivity isn't noise.
 const ENOUGH_SAMPLES = 2;
 /**
- * A sighting in a single frame is noise unless the samples around it are further apart than this, when an
+ * A detection in a single frame is noise unless the samples around it are further apart than this, when an
  * event may fit between two.
  */
 export const SINGLE_SAMPLE_SPACING: Seconds = 0.06;
@@ -57,7 +57,7 @@ type EventRule = EventOptions & { lengths: SampleLengths };
 
 function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventRule): FoundEvent[] {
   const { sensitivity, lengths } = rule;
-  const tracks = trackSightings(series, geometry, {
+  const tracks = trackDetections(series, geometry, {
     strong: sensitivity,
     weak: WEAK_SHARE * sensitivity,
     gap: JOIN_GAP,

@@ -2,7 +2,7 @@ import type { ElementGeometry } from '../model/matcher.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import { GONE, isAtOwnPlace, MAX_AT_ONCE, MAX_FADE_SECONDS, opacityAt, peakOpacity } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
-import type { Track } from './track-sightings.ts';
+import type { Track } from './track-detections.ts';
 import { type Appearance, unite } from './unite-overlapping.ts';
 
 // If the opacity rises by more than this share of its peak between two samples, that isn't a pulse: another

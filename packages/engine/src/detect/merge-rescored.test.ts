@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ExampleSample, sampleScoreOf, scoreSeriesOf } from '../fixtures/score-series-of.ts';
 import { findEvents } from './find-events.ts';
 import { mergeRescored } from './merge-rescored.ts';
-import { sightingAt, unpackSightings } from './packed-sightings.ts';
+import { detectionAt, unpackDetections } from './packed-detections.ts';
 import { type SampleScore, ScoreSeries } from './score-series.ts';
 import { SIMILARITY_STEPS } from './score-steps.ts';
 
@@ -15,7 +15,7 @@ const SHAPE = { regionCount: 1, geometry: GEOMETRY };
 
 const sampleOf = (similarity: number): ExampleSample => ({
   similarity,
-  sightings: similarity > 0.3 ? [{ x: 10, y: 20, similarity }] : [],
+  detections: similarity > 0.3 ? [{ x: 10, y: 20, similarity }] : [],
 });
 const scoreOf = (similarity: number): SampleScore => sampleScoreOf(sampleOf(similarity), SHAPE.regionCount);
 
@@ -35,19 +35,19 @@ describe('a series with new scores', () => {
     expect(merged.length).toBe(4);
     expect([...merged.frames]).toEqual([0, 1, 2, 3]);
     expect(similaritiesOf(merged).slice(1, 3)).toEqual([0.2, 0.2]);
-    expect([...merged.sightingCounts]).toEqual([0, 0, 0, 0]);
+    expect([...merged.detectionCounts]).toEqual([0, 0, 0, 0]);
   });
 
-  it('gets the sightings of new scores in place of the old ones, and keeps those of other samples', () => {
+  it('gets the detections of new scores in place of the old ones, and keeps those of other samples', () => {
     const series = seriesOf([0.8, 0.8, 0.1, 0.8, 0.8]);
-    const seen = { similarity: 0.8, sightings: [1, 2].map((x) => ({ x, y: 3, similarity: 0.8 })) };
+    const seen = { similarity: 0.8, detections: [1, 2].map((x) => ({ x, y: 3, similarity: 0.8 })) };
     const scores = [
       { time: 0.1, score: scoreOf(0.1) },
       { time: 0.3, score: sampleScoreOf(seen, SHAPE.regionCount) },
     ];
     const merged = mergeRescored(series, { ...SHAPE, scores });
-    expect([...merged.sightingCounts]).toEqual([1, 0, 0, 2, 1]);
-    expect([0, 1, 2, 3].map((index) => sightingAt(merged.sightings, index).x)).toEqual([10, 1, 2, 10]);
+    expect([...merged.detectionCounts]).toEqual([1, 0, 0, 2, 1]);
+    expect([0, 1, 2, 3].map((index) => detectionAt(merged.detections, index).x)).toEqual([10, 1, 2, 10]);
   });
 
   it('takes up single samples only where there are new scores, since a long recording has millions', () => {
@@ -81,13 +81,13 @@ describe('a series with new scores', () => {
     expect(similaritiesOf(series)[0]).toBe(0.8);
   });
 
-  it('does not scale faint sightings like the background beside them', () => {
+  it('does not scale faint detections like the background beside them', () => {
     const series = seriesOf([0.05, 0.35, 0.35, 0.05]);
     const scores = [{ time: 0, score: scoreOf(0.13) }];
     expect(similaritiesOf(mergeRescored(series, { ...SHAPE, scores }))).toEqual([0.13, 0.35, 0.35, 0.05]);
   });
 
-  it('makes no event of sightings that were too faint to keep', () => {
+  it('makes no event of detections that were too faint to keep', () => {
     const series = seriesOf([0.35, 0.35, 0.5, 0.2]);
     const scores = [{ time: 0, score: scoreOf(0.7) }];
     expect(similaritiesOf(mergeRescored(series, { ...SHAPE, scores }))).toEqual([0.7, 0.4, 1, 0.4]);
@@ -99,15 +99,15 @@ describe('a series with new scores', () => {
     const series = scoreSeriesOf(
       SHAPE,
       Array.from({ length: 60 }, (_, frame) => ({
-        sightings: frame < 6 || frame >= 54 ? [] : frame < 40 ? [line, other] : [other],
+        detections: frame < 6 || frame >= 54 ? [] : frame < 40 ? [line, other] : [other],
       })),
     );
     for (const step of [1, 2, 4, 8]) {
       const kept = Array.from({ length: 60 }, (_, frame) => frame).filter((frame) => frame % step === 0);
       const scores = kept.map((frame) => {
         const faint = { ...other, x: 12, similarity: 0.5 };
-        const sightings = frame < 6 || frame >= 54 ? [] : frame < 40 ? [line, faint] : [faint];
-        return { time: frame / 30, score: sampleScoreOf({ sightings }, 1) };
+        const detections = frame < 6 || frame >= 54 ? [] : frame < 40 ? [line, faint] : [faint];
+        return { time: frame / 30, score: sampleScoreOf({ detections }, 1) };
       });
       const merged = mergeRescored(series, { ...SHAPE, scores });
       const events = findEvents(merged, { element: 'Kill', sensitivity: 0.75, lastFrameEnd: 2 });
@@ -115,15 +115,15 @@ describe('a series with new scores', () => {
     }
   });
 
-  it('keeps the sightings of a sample in order, and the best as its similarity', () => {
+  it('keeps the detections of a sample in order, and the best as its similarity', () => {
     const [line, other] = [
       { x: 10, y: 20, similarity: 0.8 },
       { x: 10, y: 60, similarity: 0.9 },
     ];
-    const series = scoreSeriesOf(SHAPE, [{ sightings: [other, line] }, { sightings: [other, line] }]);
-    const score = sampleScoreOf({ sightings: [line] }, 1);
+    const series = scoreSeriesOf(SHAPE, [{ detections: [other, line] }, { detections: [other, line] }]);
+    const score = sampleScoreOf({ detections: [line] }, 1);
     const merged = mergeRescored(series, { ...SHAPE, scores: [{ time: 0, score }] });
-    const found = unpackSightings(merged.sightings.slice(-6)).map(({ y, similarity }) => [y, similarity]);
+    const found = unpackDetections(merged.detections.slice(-6)).map(({ y, similarity }) => [y, similarity]);
     expect(found).toEqual([
       [20, expect.closeTo(0.8, 3)],
       [60, 0],
@@ -134,7 +134,7 @@ describe('a series with new scores', () => {
   it('finds places again if the region has moved relative to the element', () => {
     const series = seriesOf([0.8, 0.8, 0.8]);
     const larger = { ...GEOMETRY, places: [{ x: 2, y: 8 }], region: { width: 136, height: 74 } };
-    const score = sampleScoreOf({ sightings: [{ x: 2, y: 8, similarity: 0.9 }] }, 1);
+    const score = sampleScoreOf({ detections: [{ x: 2, y: 8, similarity: 0.9 }] }, 1);
     const merged = mergeRescored(series, {
       ...{ regionCount: 1, geometry: larger },
       scores: [{ time: 0, score }],

@@ -4,33 +4,33 @@ import type { Position } from '@framescout/media';
 import { type ElementGeometry, MIN_SIMILARITY } from '../model/matcher.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import {
-  countSightings,
-  joinSightings,
-  type PackedSightings,
-  packSightings,
-  unpackSightings,
-  viewSightings,
-} from './packed-sightings.ts';
+  countDetections,
+  joinDetections,
+  type PackedDetections,
+  packDetections,
+  unpackDetections,
+  viewDetections,
+} from './packed-detections.ts';
 import { type SampleScore, ScoreSeries, type SeriesShape } from './score-series.ts';
 import { SIMILARITY_STEPS, toSteps } from './score-steps.ts';
 
 /** New scores, with their times, for some samples of a series. */
 type NewScores = SeriesShape & { scores: readonly { time: Seconds; score: SampleScore }[] };
 
-/** A sighting below this similarity (0..1) can't become an event, whatever is learned later. */
+/** A detection below this similarity (0..1) can't become an event, whatever is learned later. */
 export const MIN_CORRECTABLE_SIMILARITY = 0.4;
 
 // A sample within this distance of a rescored one is assumed to show the same thing.
 const REACH: Seconds = 0.5;
 
-// Sightings in two samples show the same thing if they are less than this share of the element's size apart,
+// Detections in two samples show the same thing if they are less than this share of the element's size apart,
 // or this many pixels.
 const NEAR_SHARE = 0.5;
 const MIN_NEAR = 5;
 
 /**
  * Merges new scores for some samples into the series of a scan. In samples in between, whose pixels were not
- * kept, each sighting is scaled like the one in its place in the nearest rescored neighbor that may show the
+ * kept, each detection is scaled like the one in its place in the nearest rescored neighbor that may show the
  * element, and like that whole neighbor if it has none there. Samples with no such neighbor nearby are left
  * unchanged.
  *
@@ -43,20 +43,20 @@ export function mergeRescored(
 ): ScoreSeries {
   // Column by column: a long recording has millions of samples, and the page waits.
   const columns = series.batchFrom(0, 0);
-  const { times, similarities, opacities, sightingCounts, sightings } = columns;
+  const { times, similarities, opacities, detectionCounts, detections } = columns;
   const ratios = ratiosOf(series, { geometry, scores });
-  const parts: PackedSightings[] = [];
+  const parts: PackedDetections[] = [];
   let next = 0;
   let nextRatio = 0;
-  let sightingsFrom = 0;
-  // The sightings before this one are in `parts`.
+  let detectionsFrom = 0;
+  // The detections before this one are in `parts`.
   let joinedFrom = 0;
   let unchangedUntil: Seconds = Number.NEGATIVE_INFINITY;
   for (let sample = 0; sample < times.length; sample++) {
     const time = times[sample] ?? 0;
-    const count = sightingCounts[sample] ?? 0;
+    const count = detectionCounts[sample] ?? 0;
     if (time < unchangedUntil) {
-      sightingsFrom += count;
+      detectionsFrom += count;
       continue;
     }
     while (next < scores.length && isBefore(scores[next]?.time ?? 0, time)) next++;
@@ -66,9 +66,9 @@ export function mergeRescored(
       const { score } = found;
       similarities.set(score.similarities, sample * regionCount);
       opacities[sample] = score.opacity;
-      sightingCounts[sample] = countSightings(score.sightings);
-      parts.push(viewSightings(sightings, joinedFrom, sightingsFrom - joinedFrom), score.sightings);
-      joinedFrom = sightingsFrom + count;
+      detectionCounts[sample] = countDetections(score.detections);
+      parts.push(viewDetections(detections, joinedFrom, detectionsFrom - joinedFrom), score.detections);
+      joinedFrom = detectionsFrom + count;
     } else {
       const near = nearestRatios(ratios, time, nextRatio);
       const [nearest] = near;
@@ -77,15 +77,15 @@ export function mergeRescored(
         unchangedUntil = nextTime - 2 * REACH;
       } else {
         const own = similarities.subarray(sample * regionCount, (sample + 1) * regionCount);
-        const best = scaleSightings(viewSightings(sightings, sightingsFrom, count), near, series);
+        const best = scaleDetections(viewDetections(detections, detectionsFrom, count), near, series);
         if (best !== null) own.fill(best);
         else for (const [at, steps] of own.entries()) own[at] = scaledSteps(steps, nearest.ratio);
       }
     }
-    sightingsFrom += count;
+    detectionsFrom += count;
   }
-  parts.push(viewSightings(sightings, joinedFrom, sightingsFrom - joinedFrom));
-  return ScoreSeries.of({ regionCount, geometry }, { ...columns, sightings: joinSightings(parts) });
+  parts.push(viewDetections(detections, joinedFrom, detectionsFrom - joinedFrom));
+  return ScoreSeries.of({ regionCount, geometry }, { ...columns, detections: joinDetections(parts) });
 }
 
 /** Ratios of new to old similarity in a rescored sample: of the whole sample, and of each place in it. */
@@ -98,19 +98,19 @@ function ratiosOf(
 ): Ratios[] {
   const moved = movementOf(series.shape.geometry, geometry);
   let sample = 0;
-  let sightingsFrom = 0;
+  let detectionsFrom = 0;
   return scores.flatMap(({ time, score }) => {
     while (sample < series.length - 1 && isBefore(series.timeAt(sample), time)) {
-      sightingsFrom += series.sightingCounts[sample] ?? 0;
+      detectionsFrom += series.detectionCounts[sample] ?? 0;
       sample++;
     }
     const before = series.similarities[sample * series.regionCount] ?? 0;
     const after = score.similarities[0] ?? 0;
     // How the little similarity of the background changes says nothing about the element beside it.
     if (before < MIN_SIMILARITY * SIMILARITY_STEPS) return [];
-    const count = series.sightingCounts[sample] ?? 0;
-    const known = unpackSightings(viewSightings(series.sightings, sightingsFrom, count));
-    const found = unpackSightings(score.sightings);
+    const count = series.detectionCounts[sample] ?? 0;
+    const known = unpackDetections(viewDetections(series.detections, detectionsFrom, count));
+    const found = unpackDetections(score.detections);
     const places = known
       // Of fainter ones, no pixels were kept.
       .filter(({ similarity }) => similarity >= MIN_CORRECTABLE_SIMILARITY)
@@ -152,20 +152,20 @@ function nearestRatios(ratios: readonly Ratios[], time: Seconds, next: number): 
     .sort((a, b) => away(a) - away(b));
 }
 
-/** Scales the sightings of a sample in place; returns the best similarity, in steps, or null without any. */
-function scaleSightings(
-  packed: PackedSightings,
+/** Scales the detections of a sample in place; returns the best similarity, in steps, or null without any. */
+function scaleDetections(
+  packed: PackedDetections,
   near: readonly Ratios[],
   { shape: { geometry } }: ScoreSeries,
 ): number | null {
   const places = near.flatMap((ratios) => ratios.places);
   const ratioAt = (place: Position) =>
     places.find((other) => isSamePlace(other, place, geometry))?.ratio ?? near[0]?.ratio ?? 1;
-  const sightings = unpackSightings(packed)
-    .map((sighting) => ({ ...sighting, similarity: scaled(sighting.similarity, ratioAt(sighting)) }))
+  const detections = unpackDetections(packed)
+    .map((detection) => ({ ...detection, similarity: scaled(detection.similarity, ratioAt(detection)) }))
     .sort((a, b) => b.similarity - a.similarity);
-  packed.set(packSightings(sightings));
-  const [best] = sightings;
+  packed.set(packDetections(detections));
+  const [best] = detections;
   return best ? toSteps(best.similarity, SIMILARITY_STEPS) : null;
 }
 

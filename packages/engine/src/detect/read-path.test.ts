@@ -12,7 +12,7 @@ const how = { sensitivity: 0.75, picture: { width: 1000, height: 500 } };
 const seriesOf = (places: readonly (number | null)[], similarity = 0.9) =>
   scoreSeriesOf(
     SHAPE,
-    places.map((x): ExampleSample => (x === null ? {} : { sightings: [{ x, y: 75, similarity }] })),
+    places.map((x): ExampleSample => (x === null ? {} : { detections: [{ x, y: 75, similarity }] })),
   );
 
 it('reads where the middle of an element is, ten times a second', () => {
@@ -33,8 +33,8 @@ it('leaves out what is unclear, and what no event is about', () => {
 });
 
 it('is between several that are seen at once', () => {
-  const sightings = [100, 500].map((x) => ({ x, y: 75, similarity: 0.9 }));
-  const [point] = readPath(scoreSeriesOf(SHAPE, [{ sightings }]), [{ startTime: 0, endTime: 1 }], how);
+  const detections = [100, 500].map((x) => ({ x, y: 75, similarity: 0.9 }));
+  const [point] = readPath(scoreSeriesOf(SHAPE, [{ detections }]), [{ startTime: 0, endTime: 1 }], how);
   expect(point?.x).toBeCloseTo(0.35);
 });
 

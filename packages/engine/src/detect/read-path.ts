@@ -1,6 +1,6 @@
 import type { DetectedEvent, PathPoint, Seconds } from '@framescout/contract';
 import type { PixelSize } from '@framescout/media';
-import { sightingAt } from './packed-sightings.ts';
+import { detectionAt } from './packed-detections.ts';
 import type { ScoreSeries } from './score-series.ts';
 
 // A region that follows is smoothed over more than this.
@@ -22,7 +22,7 @@ export function readPath(
   const { geometry } = series.shape;
   if (!geometry) return [];
   const { region } = geometry;
-  const { sightings, sightingCounts } = series;
+  const { detections, detectionCounts } = series;
   const points: PathPoint[] = [];
   let mean = new PlaceMean();
   let event = 0;
@@ -30,7 +30,7 @@ export function readPath(
   let next = 0;
   for (let sample = 0; sample < series.length; sample++) {
     const from = next;
-    next += sightingCounts[sample] ?? 0;
+    next += detectionCounts[sample] ?? 0;
     if (next === from) continue;
     const time = series.timeAt(sample);
     for (let span = events[event]; span && span.startTime <= time; span = events[++event]) {
@@ -42,7 +42,7 @@ export function readPath(
       mean = new PlaceMean(time);
     }
     for (let index = from; index < next; index++) {
-      const { x, y, similarity } = sightingAt(sightings, index);
+      const { x, y, similarity } = detectionAt(detections, index);
       if (similarity < sensitivity) continue;
       mean.add(time, (x + region.width / 2) / picture.width, (y + region.height / 2) / picture.height);
     }

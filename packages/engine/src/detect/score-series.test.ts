@@ -3,7 +3,7 @@ import { type ExampleSample, scoreSeriesOf } from '../fixtures/score-series-of.t
 import { ScoreSeries } from './score-series.ts';
 
 const SHAPE = { regionCount: 1, geometry: null };
-const SEEN: ExampleSample = { sightings: [{ x: 10, y: 20, similarity: 0.9 }] };
+const SEEN: ExampleSample = { detections: [{ x: 10, y: 20, similarity: 0.9 }] };
 
 /** How many samples each slice has. */
 function lengthsOf(series: ScoreSeries, maxBytes: number): number[] {
@@ -11,7 +11,7 @@ function lengthsOf(series: ScoreSeries, maxBytes: number): number[] {
 }
 
 describe('the slices of a series', () => {
-  // 18 bytes for a sample, and 6 for a sighting.
+  // 18 bytes for a sample, and 6 for a detection.
   const series = scoreSeriesOf(SHAPE, [{}, SEEN, {}, SEEN, SEEN]);
 
   it('are as long as their size allows, and hold at least one sample', () => {

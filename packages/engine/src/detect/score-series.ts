@@ -1,15 +1,20 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../model/matcher.ts';
-import { countSightings, type PackedSightings, SIGHTING_FIELDS, sliceSightings } from './packed-sightings.ts';
+import {
+  countDetections,
+  DETECTION_FIELDS,
+  type PackedDetections,
+  sliceDetections,
+} from './packed-detections.ts';
 
 // A time, a frame, and four columns of one byte, without the similarities.
 const SAMPLE_BYTES = 16;
-const SIGHTING_BYTES = SIGHTING_FIELDS * Uint16Array.BYTES_PER_ELEMENT;
+const DETECTION_BYTES = DETECTION_FIELDS * Uint16Array.BYTES_PER_ELEMENT;
 
 /** Upper limit on the recorded number of samples by which an element was there earlier or later. */
 export const MAX_SAMPLES_NOTED = 255;
 
-/** Properties shared by all samples of a series. Without geometry there are no sightings. */
+/** Properties shared by all samples of a series. Without geometry there are no detections. */
 export type SeriesShape = { regionCount: number; geometry: ElementGeometry | null };
 
 /** One sample's scaled scores; valid until the same source returns the next. */
@@ -18,7 +23,7 @@ export type SampleScore = {
   similarities: Uint16Array<ArrayBuffer>;
   /** Opacity of the element at its place, 0..`OPACITY_STEPS`. */
   opacity: number;
-  sightings: PackedSightings;
+  detections: PackedDetections;
   /** How many samples earlier an element first seen in this one was already present, faint or moving. */
   earlier: number;
   /** How many samples later an element last clearly seen in this one was still present, faint or moving. */
@@ -28,9 +33,9 @@ export type SampleScore = {
 /**
  * Consecutive samples of one element, as sent from the worker to the page.
  *
- * `times` (seconds), `frames`, `opacities`, `earlier`, `later` and `sightingCounts` have one entry per
- * sample; `similarities` has `regionCount` per sample; `sightings` is the concatenation of all samples'
- * sightings.
+ * `times` (seconds), `frames`, `opacities`, `earlier`, `later` and `detectionCounts` have one entry per
+ * sample; `similarities` has `regionCount` per sample; `detections` is the concatenation of all samples'
+ * detections.
  */
 export type ScoreBatch = SeriesShape & {
   elementId: string;
@@ -40,21 +45,21 @@ export type ScoreBatch = SeriesShape & {
   opacities: Uint8Array<ArrayBuffer>;
   earlier: Uint8Array<ArrayBuffer>;
   later: Uint8Array<ArrayBuffer>;
-  sightingCounts: Uint8Array<ArrayBuffer>;
-  sightings: PackedSightings;
+  detectionCounts: Uint8Array<ArrayBuffer>;
+  detections: PackedDetections;
 };
 
 type Columns = Omit<ScoreBatch, keyof SeriesShape | 'elementId'>;
 
 /**
  * Every sample of one element in presentation order; grows while a scan runs. Takes 18 bytes per sample (22 with the
- * three similarities of `classic`), and 6 per sighting.
+ * three similarities of `classic`), and 6 per detection.
  */
 export class ScoreSeries {
   readonly shape: SeriesShape;
   #columns: Columns;
   #length = 0;
-  #sightingsLength = 0;
+  #detectionsLength = 0;
 
   constructor(shape: SeriesShape, capacity = 1024) {
     this.shape = { regionCount: shape.regionCount, geometry: shape.geometry };
@@ -65,8 +70,8 @@ export class ScoreSeries {
       opacities: new Uint8Array(capacity),
       earlier: new Uint8Array(capacity),
       later: new Uint8Array(capacity),
-      sightingCounts: new Uint8Array(capacity),
-      sightings: new Uint16Array(capacity * SIGHTING_FIELDS),
+      detectionCounts: new Uint8Array(capacity),
+      detections: new Uint16Array(capacity * DETECTION_FIELDS),
     };
   }
 
@@ -75,7 +80,7 @@ export class ScoreSeries {
     const series = new ScoreSeries(shape, 0);
     series.#columns = columns;
     series.#length = columns.times.length;
-    series.#sightingsLength = columns.sightings.length;
+    series.#detectionsLength = columns.detections.length;
     return series;
   }
 
@@ -130,46 +135,46 @@ export class ScoreSeries {
     return this.#columns.later.subarray(0, this.#length);
   }
 
-  /** Number of sightings of each sample. A view, valid until the next append. */
-  get sightingCounts(): Uint8Array<ArrayBuffer> {
-    return this.#columns.sightingCounts.subarray(0, this.#length);
+  /** Number of detections of each sample. A view, valid until the next append. */
+  get detectionCounts(): Uint8Array<ArrayBuffer> {
+    return this.#columns.detectionCounts.subarray(0, this.#length);
   }
 
-  /** The sightings of all samples. A view, valid until the next append. */
-  get sightings(): PackedSightings {
-    return this.#columns.sightings.subarray(0, this.#sightingsLength);
+  /** The detections of all samples. A view, valid until the next append. */
+  get detections(): PackedDetections {
+    return this.#columns.detections.subarray(0, this.#detectionsLength);
   }
 
   /** Appends a batch of samples that follow those already stored. */
   append(batch: Columns): void {
     const from = this.#length;
-    this.#reserve(from + batch.times.length, this.#sightingsLength + batch.sightings.length);
+    this.#reserve(from + batch.times.length, this.#detectionsLength + batch.detections.length);
     this.#columns.times.set(batch.times, from);
     this.#columns.frames.set(batch.frames, from);
     this.#columns.similarities.set(batch.similarities, from * this.regionCount);
     this.#columns.opacities.set(batch.opacities, from);
     this.#columns.earlier.set(batch.earlier, from);
     this.#columns.later.set(batch.later, from);
-    this.#columns.sightingCounts.set(batch.sightingCounts, from);
-    this.#columns.sightings.set(batch.sightings, this.#sightingsLength);
+    this.#columns.detectionCounts.set(batch.detectionCounts, from);
+    this.#columns.detections.set(batch.detections, this.#detectionsLength);
     this.#length += batch.times.length;
-    this.#sightingsLength += batch.sightings.length;
+    this.#detectionsLength += batch.detections.length;
   }
 
   /** Appends one sample that follows those already stored. */
   add(time: Seconds, frame: FrameIndex, score: SampleScore): void {
     const from = this.#length;
-    this.#reserve(from + 1, this.#sightingsLength + score.sightings.length);
+    this.#reserve(from + 1, this.#detectionsLength + score.detections.length);
     this.#columns.times[from] = time;
     this.#columns.frames[from] = frame;
     this.#columns.similarities.set(score.similarities, from * this.regionCount);
     this.#columns.opacities[from] = score.opacity;
     this.#columns.earlier[from] = score.earlier;
     this.#columns.later[from] = score.later;
-    this.#columns.sightingCounts[from] = countSightings(score.sightings);
-    this.#columns.sightings.set(score.sightings, this.#sightingsLength);
+    this.#columns.detectionCounts[from] = countDetections(score.detections);
+    this.#columns.detections.set(score.detections, this.#detectionsLength);
     this.#length++;
-    this.#sightingsLength += score.sightings.length;
+    this.#detectionsLength += score.detections.length;
   }
 
   /**
@@ -189,12 +194,12 @@ export class ScoreSeries {
   }
 
   /**
-   * Copies the samples from `from` to `end` (exclusive); `sightingsFrom` is the index of their first
-   * sighting.
+   * Copies the samples from `from` to `end` (exclusive); `detectionsFrom` is the index of their first
+   * detection.
    */
-  batchFrom(from: number, sightingsFrom: number, end = this.#length): Columns {
-    const sightingCounts = this.sightingCounts.slice(from, end);
-    const sightings = sightingCounts.reduce((sum, count) => sum + count, 0);
+  batchFrom(from: number, detectionsFrom: number, end = this.#length): Columns {
+    const detectionCounts = this.detectionCounts.slice(from, end);
+    const detections = detectionCounts.reduce((sum, count) => sum + count, 0);
     return {
       times: this.times.slice(from, end),
       frames: this.frames.slice(from, end),
@@ -202,8 +207,8 @@ export class ScoreSeries {
       opacities: this.opacities.slice(from, end),
       earlier: this.earlier.slice(from, end),
       later: this.later.slice(from, end),
-      sightingCounts,
-      sightings: sliceSightings(this.sightings, sightingsFrom, sightings),
+      detectionCounts,
+      detections: sliceDetections(this.detections, detectionsFrom, detections),
     };
   }
 
@@ -213,18 +218,18 @@ export class ScoreSeries {
    */
   *slices(maxBytes: number): Generator<Columns> {
     const sampleBytes = SAMPLE_BYTES + this.regionCount * Uint16Array.BYTES_PER_ELEMENT;
-    let [from, sightingsFrom, bytes, sightings] = [0, 0, 0, 0];
+    let [from, detectionsFrom, bytes, detections] = [0, 0, 0, 0];
     for (let sample = 0; sample < this.#length; sample++) {
-      const own = this.#columns.sightingCounts[sample] ?? 0;
-      const ownBytes = sampleBytes + own * SIGHTING_BYTES;
+      const own = this.#columns.detectionCounts[sample] ?? 0;
+      const ownBytes = sampleBytes + own * DETECTION_BYTES;
       if (sample > from && bytes + ownBytes > maxBytes) {
-        yield this.batchFrom(from, sightingsFrom, sample);
-        [from, sightingsFrom, bytes, sightings] = [sample, sightingsFrom + sightings, 0, 0];
+        yield this.batchFrom(from, detectionsFrom, sample);
+        [from, detectionsFrom, bytes, detections] = [sample, detectionsFrom + detections, 0, 0];
       }
       bytes += ownBytes;
-      sightings += own;
+      detections += own;
     }
-    yield this.batchFrom(from, sightingsFrom);
+    yield this.batchFrom(from, detectionsFrom);
   }
 
   /** Returns the presentation time of a sample, in seconds. */
@@ -237,7 +242,7 @@ export class ScoreSeries {
     return this.#columns.frames[index] ?? 0;
   }
 
-  #reserve(samples: number, sightings: number): void {
+  #reserve(samples: number, detections: number): void {
     const own = this.#columns;
     if (samples > own.times.length) {
       const capacity = Math.max(samples, own.times.length * 2);
@@ -247,10 +252,13 @@ export class ScoreSeries {
       own.opacities = grown(own.opacities, new Uint8Array(capacity));
       own.earlier = grown(own.earlier, new Uint8Array(capacity));
       own.later = grown(own.later, new Uint8Array(capacity));
-      own.sightingCounts = grown(own.sightingCounts, new Uint8Array(capacity));
+      own.detectionCounts = grown(own.detectionCounts, new Uint8Array(capacity));
     }
-    if (sightings > own.sightings.length) {
-      own.sightings = grown(own.sightings, new Uint16Array(Math.max(sightings, own.sightings.length * 2)));
+    if (detections > own.detections.length) {
+      own.detections = grown(
+        own.detections,
+        new Uint16Array(Math.max(detections, own.detections.length * 2)),
+      );
     }
   }
 }

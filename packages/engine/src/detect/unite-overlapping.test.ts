@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { random } from '../fixtures/painted-scene.ts';
 import { isWithin } from '../model/pixel-rects.ts';
-import type { Track, TrackPoint } from './track-sightings.ts';
+import type { Track, TrackPoint } from './track-detections.ts';
 import { type Appearance, uniteOverlapping } from './unite-overlapping.ts';
 
 const BOX = { width: 40, height: 20 };

@@ -1,7 +1,7 @@
 import { firstWhere } from '@framescout/base';
 import type { PixelSize } from '@framescout/media';
 import { isWithin } from '../model/pixel-rects.ts';
-import type { Track, TrackPoint } from './track-sightings.ts';
+import type { Track, TrackPoint } from './track-detections.ts';
 
 /**
  * A track with the first and last sample (inclusive) in which its element is visible at all, fades included.

@@ -20,8 +20,8 @@ export function addSidewaysPlaces(
   const [first] = element.places;
   if (!first) return learned;
   const marked = [...element.places, ...withoutOutlier(registered, agreement)];
-  const aside = scores.flatMap(({ sightings }): PixelRect[] => {
-    const [best, second] = sightings;
+  const aside = scores.flatMap(({ detections }): PixelRect[] => {
+    const [best, second] = detections;
     // If there are two at once, one may be something else that looks the same.
     if (!best || best.similarity < CLEAR || (second && second.similarity >= CLEAR)) return [];
     const rect = { ...first, left: best.x, top: best.y };

@@ -5,7 +5,7 @@ import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { knownByPixels } from '../fixtures/known-by-pixels.ts';
 import { random } from '../fixtures/painted-scene.ts';
 import type { ElementStudy } from '../model/element-study.ts';
-import { emptyFrameScore, type Sighting } from '../model/matcher.ts';
+import { type Detection, emptyFrameScore } from '../model/matcher.ts';
 import type { RegisteredElement } from '../model/trained-element.ts';
 import { applySearchArea } from './apply-search-area.ts';
 import { learnElement } from './learn-element.ts';
@@ -79,14 +79,14 @@ const LISTED = studyOf([
 const scattered = learnElement(SCATTERED);
 const unscattered = learnElement(SCATTERED, { anywhere: false, bounds: null });
 
-function look({ element, windows }: RegisteredElement, picture: PlanePatch): Sighting[] {
+function look({ element, windows }: RegisteredElement, picture: PlanePatch): Detection[] {
   const matcher = createAdaptiveMatcher(element, windows);
   const score = emptyFrameScore(1);
   matcher.compare(
     windows.map((window) => cutPatch(picture, window)),
     score,
   );
-  return score.sightings;
+  return score.detections;
 }
 
 /** The places where icons were detected with confidence. */

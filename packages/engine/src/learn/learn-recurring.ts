@@ -9,7 +9,7 @@ import {
   type SelectionStudy,
   type StudyFrame,
 } from '../model/element-study.ts';
-import { DEFAULT_THRESHOLD, type Sighting } from '../model/matcher.ts';
+import { DEFAULT_THRESHOLD, type Detection } from '../model/matcher.ts';
 import { middleOf, pictureScale } from '../model/pixel-rects.ts';
 import { distinctPlaces, searchWindows } from '../model/search-windows.ts';
 import { meanOf, pickEvenly } from '../model/statistics.ts';
@@ -21,7 +21,7 @@ import { trainElement } from './train/train-element.ts';
 // Times this close may all show one appearance of an element: lines of a list stay for three to six seconds.
 const ONE_APPEARANCE: Seconds = 6;
 // Similarity at which a frame may show what was clicked next to something else. It was 0.82 to 1 in tests,
-// since names extend into the middle of the click. The sighting is confirmed by what all examples have in
+// since names extend into the middle of the click. The detection is confirmed by what all examples have in
 // common.
 const MIN_FIRST_SIMILARITY = 0.8;
 // Least salience of what all examples have in common; 3.7 and more in tests.
@@ -70,8 +70,8 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
   });
   const frames = [...study.frames, ...between];
   const away = frames.filter((frame) => !frame.isNearSelection).sort((a, b) => a.time - b.time);
-  const sightings = sightingsIn(away, study, whole.element);
-  const isSeen = (_: StudyFrame, index: number) => (sightings[index]?.similarity ?? 0) >= DEFAULT_THRESHOLD;
+  const detections = detectionsIn(away, study, whole.element);
+  const isSeen = (_: StudyFrame, index: number) => (detections[index]?.similarity ?? 0) >= DEFAULT_THRESHOLD;
   const elsewhere = away.filter((frame, index) => !isSeen(frame, index));
   if (appearsElsewhere(away.filter(isSeen), elsewhere, selections)) return null;
   const context = { study: { ...study, frames }, elsewhere, placed };
@@ -162,24 +162,24 @@ function cutExamples(
   study: ElementStudy,
   { least, size, toRegion }: { least: number; size: PixelSize; toRegion?: Position },
 ): SelectionStudy[] {
-  const found = sightingsIn(frames, study, element).flatMap((sighting, index) => {
+  const found = detectionsIn(frames, study, element).flatMap((detection, index) => {
     const frame = frames[index];
-    if (!frame || !sighting || sighting.similarity < least) return [];
-    const [left, top] = [sighting.x + (toRegion?.x ?? 0), sighting.y + (toRegion?.y ?? 0)];
+    if (!frame || !detection || detection.similarity < least) return [];
+    const [left, top] = [detection.x + (toRegion?.x ?? 0), detection.y + (toRegion?.y ?? 0)];
     const example = cutExample(frame, study, { left, top, width: size.width, height: size.height });
-    return example ? [{ example, similarity: sighting.similarity }] : [];
+    return example ? [{ example, similarity: detection.similarity }] : [];
   });
   found.sort((a, b) => b.similarity - a.similarity);
   return pickEvenly(found, MAX_EXAMPLES).map(({ example }) => example);
 }
 
-/** Returns the best sighting in each frame. */
-function sightingsIn(
+/** Returns the best detection in each frame. */
+function detectionsIn(
   frames: readonly StudyFrame[],
   { windows }: ElementStudy,
   element: TrainedElement,
-): (Sighting | undefined)[] {
-  return scoreFrames(element, windows, frames).map(({ sightings }) => sightings[0]);
+): (Detection | undefined)[] {
+  return scoreFrames(element, windows, frames).map(({ detections }) => detections[0]);
 }
 
 /** Cuts a region out of a frame; null if it isn't within a window. */

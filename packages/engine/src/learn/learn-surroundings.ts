@@ -23,8 +23,8 @@ export function learnSurroundings(
   const shown = { ...study, selections: withoutOutlier(study.selections, agreement) };
   const [first] = element.places;
   if (!first) return learned;
-  const seen = scores.flatMap(({ sightings }) =>
-    sightings
+  const seen = scores.flatMap(({ detections }) =>
+    detections
       .filter(({ similarity }) => similarity >= DEFAULT_THRESHOLD)
       .map(({ x, y }) => ({ ...first, left: x, top: y })),
   );
@@ -53,10 +53,10 @@ export function allowRecolored(learned: RegisteredElement, { selections }: Eleme
   const selection = selections[index];
   if (!selection || findBestSimilarity({ ...element, surroundings: [] }, selection) >= DEFAULT_THRESHOLD)
     return learned;
-  const isShown = scoreSelection(element, selection).sightings.some(
-    (sighting) =>
-      sighting.similarity >= DEFAULT_THRESHOLD &&
-      isWithin(sighting, cornerOf(selection.rect), element.template),
+  const isShown = scoreSelection(element, selection).detections.some(
+    (detection) =>
+      detection.similarity >= DEFAULT_THRESHOLD &&
+      isWithin(detection, cornerOf(selection.rect), element.template),
   );
   return isShown ? { ...learned, agreement: { kind: 'recolored', index } } : learned;
 }

@@ -14,8 +14,8 @@ export function measureLastSimilarity(
   if (!last || !region) return 0;
   const offset = offsetOfFound(selections, registered, (index) => !isOutlier(agreement, index));
   const { rect, window, patch } = convertToRegion(last, offset, region);
-  const { sightings } = scoreSelection({ ...element, places: [rect] }, { window, patch });
-  const here = sightings.find(
+  const { detections } = scoreSelection({ ...element, places: [rect] }, { window, patch });
+  const here = detections.find(
     ({ x, y }) => Math.abs(x - rect.left) < rect.width / 2 && Math.abs(y - rect.top) < rect.height / 2,
   );
   return here?.similarity ?? 0;

@@ -4,11 +4,11 @@ import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { isInside, pictureScale } from '../model/pixel-rects.ts';
 import type { RegisteredElement } from '../model/trained-element.ts';
 import { regionOfSize } from '../register/convert-to-region.ts';
-import { findClickedSighting } from '../register/find-clicked-sighting.ts';
+import { findClickedDetection } from '../register/find-clicked-detection.ts';
 import { measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';
 
 /**
- * Returns the region in which a further selection shows a learned element: that of a sighting near its click,
+ * Returns the region in which a further selection shows a learned element: that of a detection near its click,
  * or at a place of the first three, as similar as a third selection has to be. Null if there is none, or if
  * the picture doesn't show all of its region.
  */
@@ -24,7 +24,7 @@ export function placeExample(
   const guessed = { selection: example, region: regionOfSize(example, region) };
   // A flat area or a tint isn't searched for, only compared where it may be.
   const all = element.isPlain ? [...placed, guessed] : placed;
-  const seen = findClickedSighting(guessed, placed, all, element, pictureScale(study.picture));
+  const seen = findClickedDetection(guessed, placed, all, element, pictureScale(study.picture));
   if (!seen || seen.similarity < requiredSimilarity(measureUsualSimilarity(element, study))) return null;
   const found = { ...region, left: seen.x, top: seen.y };
   return isInside(found, { left: 0, top: 0, ...study.picture }) ? found : null;

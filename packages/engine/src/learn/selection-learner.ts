@@ -2,12 +2,12 @@ import { type PixelRect, relativePosition } from '@framescout/media';
 import { type Agreement, withoutOutlier } from '../model/agreement.ts';
 import { isClicked, measureClickStray, movedWithElement } from '../model/click-error.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
-import type { Sighting } from '../model/matcher.ts';
+import type { Detection } from '../model/matcher.ts';
 import { EMPTY_RECT, PLACE_RADIUS, pictureScale } from '../model/pixel-rects.ts';
 import { isPushed, searchWindows } from '../model/search-windows.ts';
 import { cropToBox } from '../model/template.ts';
 import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
-import { findClickedSighting } from '../register/find-clicked-sighting.ts';
+import { findClickedDetection } from '../register/find-clicked-detection.ts';
 import { MARGIN } from '../register/find-region.ts';
 import { findShownPlaces } from '../register/find-shown-places.ts';
 import type { Hypothesis } from '../register/hypothesis.ts';
@@ -258,13 +258,13 @@ export class SelectionLearner {
     element: TrainedElement,
     regions: readonly PixelRect[],
     alike: readonly number[],
-  ): Sighting | null {
+  ): Detection | null {
     const placed = this.#clicked.map((selection, i) => ({
       selection,
       region: regions[i] ?? selection.rect,
     }));
     const own = placed[index];
     const others = placed.filter((_, i) => alike.includes(i));
-    return own ? findClickedSighting(own, others, placed, element, this.#scale) : null;
+    return own ? findClickedDetection(own, others, placed, element, this.#scale) : null;
   }
 }

@@ -14,7 +14,7 @@ export const OPACITY_NOISE = 0.15;
 export const MAX_PLACES = 5;
 
 /** A place where the element may be visible in a frame; `x`, `y` (pixels) are the region's top left. */
-export type Sighting = Position & { similarity: number };
+export type Detection = Position & { similarity: number };
 
 /**
  * Where an element belongs (the top left of its region) and how large it is, in pixels: the region the user
@@ -45,7 +45,7 @@ export type FrameScore = {
    */
   opacity: number;
   /** Where the element may be visible, best first. Empty for matchers that compare only one place. */
-  sightings: Sighting[];
+  detections: Detection[];
 };
 
 /**
@@ -56,7 +56,7 @@ type MatcherBase<Reads extends string, Patch> = {
   readonly reads: Reads;
   readonly rects: readonly PixelRect[];
   readonly regionCount: number;
-  /** Null for a matcher without sightings. */
+  /** Null for a matcher without detections. */
   readonly geometry: ElementGeometry | null;
   /**
    * Scores a frame from the pixels of `rects`, in their order.
@@ -88,5 +88,5 @@ export type Matcher = RgbMatcher | PlaneMatcher;
 
 /** Creates an empty score for a matcher to fill in. */
 export function emptyFrameScore(regionCount: number): FrameScore {
-  return { similarities: new Float32Array(regionCount), opacity: 0, sightings: [] };
+  return { similarities: new Float32Array(regionCount), opacity: 0, detections: [] };
 }

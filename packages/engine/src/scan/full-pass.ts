@@ -1,11 +1,11 @@
 import { isBefore } from '@framescout/base';
 import type { Seconds } from '@framescout/contract';
 import type { TimeRange } from '@framescout/media';
-import { CHUNKS, type Chunk, ChunkPlanner, SPARING_CHUNKS } from './decode/chunk-planner.ts';
+import { CHUNKS, type Chunk, ChunkPlanner, FRAME_SKIPPING_CHUNKS } from './decode/chunk-planner.ts';
 import type { DecoderPool } from './decode/decoder-pool.ts';
+import type { DetectionTimes } from './decode/detection-times.ts';
 import { repeatWithBackoff } from './decode/repeat-with-backoff.ts';
 import { scanChunk } from './decode/scan-chunk.ts';
-import type { SightingTimes } from './decode/sighting-times.ts';
 import type { ScanJournal } from './journal/scan-journal.ts';
 import type { KeyframeScores } from './keyframes/keyframe-scores.ts';
 import type { PassContext } from './pass-context.ts';
@@ -25,7 +25,7 @@ type FullPassParts = {
   journal: ScanJournal;
   evidence: EvidenceStore | null;
   /** What decides when frames may be skipped; null to decode all of them. */
-  sparing: SightingTimes | null;
+  detectionTimes: DetectionTimes | null;
   /**
    * The scores of a quick look's keyframes, which represent the frames between the ranges; null for any other
    * scan.
@@ -42,10 +42,15 @@ export class FullPass {
   #counted: number;
 
   constructor(parts: FullPassParts) {
-    const { context, ranges, pool, journal, sparing } = parts;
+    const { context, ranges, pool, journal, detectionTimes } = parts;
     const { video, matchers, method } = context;
     this.#parts = parts;
-    this.#planner = new ChunkPlanner(video, ranges, pool.size, sparing ? SPARING_CHUNKS : CHUNKS);
+    this.#planner = new ChunkPlanner(
+      video,
+      ranges,
+      pool.size,
+      detectionTimes ? FRAME_SKIPPING_CHUNKS : CHUNKS,
+    );
     this.#ordered = new OrderedScores(
       matchers,
       method.map,
@@ -111,14 +116,14 @@ export class FullPass {
   }
 
   async #scan(chunk: Chunk, scorer: FrameScorer): Promise<void> {
-    const { context, firstTime, pool, sparing } = this.#parts;
+    const { context, firstTime, pool, detectionTimes } = this.#parts;
     const { video, control, preference, startTime, reporter } = context;
     const { map, everyNth, mustCount } = context.method;
     let reached = Math.max(chunk.start, startTime);
     const cover = (time: Seconds) => {
       const length = Math.max(0, time - reached);
       reporter.progress.cover(length);
-      sparing?.addScannedLength(length);
+      detectionTimes?.addScannedLength(length);
       reached = Math.max(reached, time);
     };
     await scanChunk({
@@ -128,7 +133,7 @@ export class FullPass {
       isOneOfMany: pool.isFrameByFrame && !chunk.isAmongLast,
       scorer,
       control,
-      sparing,
+      detectionTimes,
       shouldScore: (time) => {
         const index = map ? map.frameAt(time) : this.#counted++;
         return index % everyNth === 0;

@@ -3,8 +3,8 @@ import type { DecoderPreference, Video } from '@framescout/media';
 import type { RunControl } from '../run-control.ts';
 import type { ScanReporter } from './progress/scan-reporter.ts';
 import type { ScanMethod } from './scan-method.ts';
+import type { DetectionPictures } from './score/detection-pictures.ts';
 import type { ScanMatcher } from './score/scan-matchers.ts';
-import type { SightingPictures } from './score/sighting-pictures.ts';
 
 /** What the passes of a scan share: the one over its keyframes, if any, and the full one. */
 export type PassContext = {
@@ -16,5 +16,5 @@ export type PassContext = {
   /** The first frame of the scan, or where it resumes. */
   startTime: Seconds;
   reporter: ScanReporter;
-  pictures: SightingPictures | null;
+  pictures: DetectionPictures | null;
 };

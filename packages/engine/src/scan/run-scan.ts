@@ -2,8 +2,8 @@ import { type ScanReport, SELECTIONS_PER_ELEMENT, type Seconds } from '@framesco
 import type { TimeRange, Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
 import { DecoderPool } from './decode/decoder-pool.ts';
-import { adaptPlan, worthwhileGap } from './decode/plan-sparing.ts';
-import { SightingTimes } from './decode/sighting-times.ts';
+import { DetectionTimes } from './decode/detection-times.ts';
+import { adaptPlan, worthwhileGap } from './decode/plan-frame-skipping.ts';
 import { FullPass } from './full-pass.ts';
 import type { CheckpointStore } from './journal/checkpoint-store.ts';
 import { ScanJournal } from './journal/scan-journal.ts';
@@ -13,10 +13,10 @@ import { ScanReporter } from './progress/scan-reporter.ts';
 import type { ScanUpdate } from './progress/scan-update.ts';
 import type { ScanRequest } from './request/scan-request.ts';
 import { chooseMethod } from './scan-method.ts';
+import { DetectionPictures } from './score/detection-pictures.ts';
 import type { EvidenceStore } from './score/evidence-store.ts';
 import { FrameScorer } from './score/frame-scorer.ts';
 import { createScanMatchers, type MatcherContext } from './score/scan-matchers.ts';
-import { SightingPictures } from './score/sighting-pictures.ts';
 import { MAX_ENTRANCE_SECONDS } from './trace/entrance-limits.ts';
 
 /** How a scan ended. If it failed, its promise rejects instead. */
@@ -54,11 +54,11 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const journal = await ScanJournal.open(request, {
     ...context,
     store: method.isQuick ? null : context.store,
-    isSparing: method.sparingPlan !== null,
+    skipsFrames: method.skippingPlan !== null,
   });
   const firstTime = journal.resumeAt ?? request.range?.start ?? Number.NEGATIVE_INFINITY;
   const startTime = Math.max(firstTime, video.info.firstFrameTime);
-  const pictures = request.takesPictures ? new SightingPictures() : null;
+  const pictures = request.takesPictures ? new DetectionPictures() : null;
   const { skippedRanges } = journal;
   const reporter = new ScanReporter({ video, control, startTime, skippedRanges, pictures, onUpdate });
   const { progress } = reporter;
@@ -68,8 +68,8 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     const scorer = new FrameScorer(video, matchers);
     return (sample) => scorer.score(sample);
   });
-  const suited = method.sparingPlan && adaptPlan(method.sparingPlan, preference);
-  const sparing = suited && new SightingTimes(worthwhileGap(suited));
+  const suited = method.skippingPlan && adaptPlan(method.skippingPlan, preference);
+  const detectionTimes = suited && new DetectionTimes(worthwhileGap(suited));
   await control.whenRunning();
   progress.restart();
 
@@ -97,7 +97,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     pool,
     journal,
     evidence,
-    sparing,
+    detectionTimes,
     keyframes: method.isQuick ? keyframes : null,
   });
   await pass.run();
@@ -115,7 +115,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
       framesLooked: progress.framesLooked + journal.restoredFrames,
       everyNth: method.everyNth,
       isQuick: method.isQuick,
-      isSparing: sparing !== null,
+      skipsFrames: detectionTimes !== null,
       ...progress.overall(),
       decoders: pool.mostAtWork,
       skippedRanges: [...reporter.skippedRanges],

@@ -1,5 +1,5 @@
 import type { TimeMap, Video } from '@framescout/media';
-import { planSparing, type SparingPlan } from './decode/plan-sparing.ts';
+import { type FrameSkippingPlan, planFrameSkipping } from './decode/plan-frame-skipping.ts';
 import type { ScanRequest } from './request/scan-request.ts';
 
 /** How a scan goes through a video: as requested, within what the video allows. */
@@ -14,7 +14,7 @@ export type ScanMethod = {
    */
   mustCount: boolean;
   /** What to skip while nothing is in sight; null to decode every frame. */
-  sparingPlan: SparingPlan | null;
+  skippingPlan: FrameSkippingPlan | null;
 };
 
 /** Chooses how to go through a video for a request. */
@@ -23,12 +23,12 @@ export async function chooseMethod(request: ScanRequest, video: Video): Promise<
   // A quick look skips frames, so only an index can number them.
   const isQuick = request.isQuick && map !== null;
   const everyNth = isQuick ? 1 : request.everyNth;
-  const canSpare = request.isSparing && !isQuick && everyNth === 1 && request.matcher === 'adaptive';
+  const maySkip = request.skipsFrames && !isQuick && everyNth === 1 && request.matcher === 'adaptive';
   return {
     map,
     isQuick,
     everyNth,
     mustCount: everyNth > 1 && !map,
-    sparingPlan: canSpare && !request.range ? await planSparing(video) : null,
+    skippingPlan: maySkip && !request.range ? await planFrameSkipping(video) : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { RegionSelection, Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { couldBelongToEvent } from '../detect/could-belong-to-event.ts';
-import { hasSighting } from '../detect/packed-sightings.ts';
+import { hasDetection } from '../detect/packed-detections.ts';
 import type { SampleScore } from '../detect/score-series.ts';
 import { DEFAULT_THRESHOLD } from '../model/matcher.ts';
 import { FrameScorer } from './score/frame-scorer.ts';
@@ -46,5 +46,5 @@ export async function shortestStay(
 
 function isSurelySeen(score: SampleScore, { matcher }: ScanMatcher): boolean {
   if (!matcher.geometry) return couldBelongToEvent(score, matcher);
-  return hasSighting(score.sightings, DEFAULT_THRESHOLD);
+  return hasDetection(score.detections, DEFAULT_THRESHOLD);
 }

@@ -9,7 +9,7 @@ import {
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { JOIN_GAP } from '../detect/find-events.ts';
 import { patchAround, type SelectionStudy } from '../model/element-study.ts';
-import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../model/matcher.ts';
+import { type Detection, emptyFrameScore, type PlaneMatcher } from '../model/matcher.ts';
 import { isInside } from '../model/pixel-rects.ts';
 import { searchWindows } from '../model/search-windows.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
@@ -92,11 +92,11 @@ export class ExampleSearch {
   searchFrame(time: Seconds, patches: readonly PlanePatch[]): PixelRect | null {
     if (this.#selected.includes(time)) return null;
     this.#matcher.compare(patches, this.#score);
-    const [found = null] = this.#score.sightings;
+    const [found = null] = this.#score.detections;
     const similarity = found?.similarity ?? 0;
     const example =
       found && similarity >= MIN_CANDIDATE_SIMILARITY ? this.#exampleAt(time, found, patches) : null;
-    const count = this.#score.sightings.filter(
+    const count = this.#score.detections.filter(
       (other) => other.similarity >= MIN_CANDIDATE_SIMILARITY,
     ).length;
     this.#frames.set(time, { time, similarity, count, example, pixels: null });
@@ -167,7 +167,7 @@ export class ExampleSearch {
   }
 
   /** Cuts out the surroundings of where the element was seen. */
-  #exampleAt(time: Seconds, { x, y }: Sighting, patches: readonly PlanePatch[]): SelectionStudy | null {
+  #exampleAt(time: Seconds, { x, y }: Detection, patches: readonly PlanePatch[]): SelectionStudy | null {
     const region = this.#matcher.geometry?.region;
     if (!region) return null;
     const rect = { left: x, top: y, ...region };

@@ -12,7 +12,7 @@ export type ReferenceImage = { pixels: RegionPixels; mask: Uint8Array | null };
  * Where a picture was found in a frame: its center (fractions 0..1 of the frame), the scale from the
  * picture's pixels to the frame's, and the similarity (a correlation, up to 1).
  */
-export type ImageSighting = { centerX: number; centerY: number; scale: number; similarity: number };
+export type ImageDetection = { centerX: number; centerY: number; scale: number; similarity: number };
 
 // How much larger or smaller the element may be in the frame than in the picture. Between two scales a step apart, the
 // edges of a picture 100 pixels wide are at most 3 pixels off; FINE_SCALES fill that in.
@@ -49,14 +49,14 @@ export function findImage(
   image: ReferenceImage,
   frame: RegionPixels,
   knownScale: number | null = null,
-): ImageSighting | null {
+): ImageDetection | null {
   const planes = createGrayPyramid(frame);
   const candidates = scalesAround(knownScale)
     .flatMap((scale) => lookCoarsely(image, planes, scale))
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, CANDIDATES);
-  const sightings = candidates.map((candidate) => lookClosely(image, frame, candidate));
-  const [best] = sightings.sort((a, b) => b.similarity - a.similarity);
+  const detections = candidates.map((candidate) => lookClosely(image, frame, candidate));
+  const [best] = detections.sort((a, b) => b.similarity - a.similarity);
   return best && best.similarity >= FOUND ? best : null;
 }
 
@@ -115,8 +115,8 @@ function insert(best: Candidate[], candidate: Candidate): void {
 }
 
 /** Refines a candidate using all colors at full size. */
-function lookClosely(image: ReferenceImage, frame: RegionPixels, candidate: Candidate): ImageSighting {
-  let best: ImageSighting = { centerX: 0, centerY: 0, scale: candidate.scale, similarity: -1 };
+function lookClosely(image: ReferenceImage, frame: RegionPixels, candidate: Candidate): ImageDetection {
+  let best: ImageDetection = { centerX: 0, centerY: 0, scale: candidate.scale, similarity: -1 };
   for (const factor of FINE_SCALES) {
     const scale = candidate.scale * factor;
     const size = scaledSize(image.pixels, scale);

@@ -1,12 +1,12 @@
 import type { Seconds } from '@framescout/contract';
 import type { FrameReader } from '@framescout/media';
-import { findImage, type ImageSighting, type ReferenceImage } from './find-image.ts';
+import { findImage, type ImageDetection, type ReferenceImage } from './find-image.ts';
 
 /** A search for a picture of an element in one frame, at all scales (null) or near a known one. */
 export type ImageSearch = { image: ReferenceImage; time: Seconds; scale: number | null };
 
 /** Where a picture was found in the frame at `time`. */
-export type FoundImage = ImageSighting & { time: Seconds };
+export type FoundImage = ImageDetection & { time: Seconds };
 
 /**
  * Searches the frame shown at `time` for a picture, at all scales or near a known one; null if it is not

@@ -11,7 +11,7 @@ import {
 } from '@framescout/media';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { MIN_CORRECTABLE_SIMILARITY } from '../detect/merge-rescored.ts';
-import { DEFAULT_THRESHOLD, emptyFrameScore, type Sighting } from '../model/matcher.ts';
+import { DEFAULT_THRESHOLD, type Detection, emptyFrameScore } from '../model/matcher.ts';
 import { pictureScale } from '../model/pixel-rects.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
@@ -68,9 +68,9 @@ export class RegionSnapper {
       score,
     );
     const { width, height } = element.template;
-    const [best] = score.sightings;
+    const [best] = score.detections;
     if (!best || best.similarity < least) return null;
-    if (!near && score.sightings.some((other) => isAsLikely(other, best, element))) return null;
+    if (!near && score.detections.some((other) => isAsLikely(other, best, element))) return null;
     return {
       centerX: (best.x + width / 2) / picture.width,
       centerY: (best.y + height / 2) / picture.height,
@@ -113,10 +113,10 @@ export class RegionSnapper {
   }
 }
 
-/** Whether a sighting in another place than the best one is nearly as likely. */
+/** Whether a detection in another place than the best one is nearly as likely. */
 function isAsLikely(
-  other: Sighting,
-  best: Sighting,
+  other: Detection,
+  best: Detection,
   { template: { width, height } }: TrainedElement,
 ): boolean {
   const isElsewhere = Math.abs(other.x - best.x) > width / 2 || Math.abs(other.y - best.y) > height / 2;

@@ -29,10 +29,10 @@ const TIMEOUT_MS = 4000;
 const TIMEOUT_ANYWHERE_MS = 3000;
 
 /** A candidate to suggest, and the box to cut out of it. */
-type Offered = Candidate & { box: PixelRect };
+type Suggested = Candidate & { box: PixelRect };
 
 /** A search, and what was learned for it. */
-type OfferSearch = ReadSearch & { learned: StudiedProvisionalElement };
+type SuggestionSearch = ReadSearch & { learned: StudiedProvisionalElement };
 
 /** Dependencies for suggesting examples. */
 export type SuggestContext = {
@@ -61,7 +61,7 @@ export async function suggestExamples(
   const core = learnCore(whole.study);
   const provisional = core ? [whole, { ...core, times: whole.times }] : [whole];
   const { picture } = context.video;
-  const searching = (search: ExampleSearch, learned: StudiedProvisionalElement): OfferSearch => ({
+  const searching = (search: ExampleSearch, learned: StudiedProvisionalElement): SuggestionSearch => ({
     search,
     learned,
     boxOf: (region) => boxAt(region, learned, first, picture),
@@ -82,12 +82,12 @@ export async function suggestExamples(
     const found = await findCandidates(everywhere, request, context, further, signal);
     if (found.length > chosen.length) chosen = found;
   }
-  const offers: RegionSelection[] = [];
+  const suggestions: RegionSelection[] = [];
   for (const candidate of chosen) {
     signal.throwIfAborted();
-    offers.push(await cutOut(candidate, context.video));
+    suggestions.push(await cutOut(candidate, context.video));
   }
-  return offers;
+  return suggestions;
 }
 
 /**
@@ -95,16 +95,16 @@ export async function suggestExamples(
  * most results.
  */
 async function findCandidates(
-  searches: readonly OfferSearch[],
+  searches: readonly SuggestionSearch[],
   { selections, processing, most }: ExampleRequest,
   { video, waitForUrgent }: SuggestContext,
   how: Pick<FeedOptions, 'startMs' | 'timeoutMs' | 'isByKeyframes'>,
   signal: AbortSignal,
-): Promise<Offered[]> {
+): Promise<Suggested[]> {
   const from = selections[0]?.time ?? 0;
   await feedSearches({ ...how, video, waitForUrgent, searches, processing, from, most, signal });
   signal.throwIfAborted();
-  let chosen: Offered[] = [];
+  let chosen: Suggested[] = [];
   for (const { search, learned, boxOf } of searches) {
     if (chosen.length >= EXAMPLES_NEEDED) break;
     const own = chooseCandidates(learned.study, search.candidates(), most);
@@ -181,7 +181,7 @@ function boxAt(
 }
 
 async function cutOut(
-  { time, pixels, box: { left, top, width, height } }: Offered,
+  { time, pixels, box: { left, top, width, height } }: Suggested,
   video: Video,
 ): Promise<RegionSelection> {
   const { picture } = video;

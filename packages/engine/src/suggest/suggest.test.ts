@@ -169,7 +169,7 @@ describe('choosing candidates to suggest', () => {
     expect(chooseCandidates(plain, candidates, 6)).toEqual([]);
   });
 
-  it('ignores a sighting in a single frame', () => {
+  it('ignores a detection in a single frame', () => {
     const candidates = searched((time) => (isWithin(time, 9, 9) ? ICON : null));
     expect(chooseCandidates(known, candidates, 6)).toEqual([]);
   });

@@ -18,6 +18,7 @@ import type {
   CheckpointSummary,
   ExampleRequest,
   FoundImage,
+  FrameSkippingPlan,
   ImageSearch,
   KeyframeSpacing,
   MarkerCheck,
@@ -29,7 +30,6 @@ import type {
   ScanUpdate,
   SnappedRegion,
   SnapRequest,
-  SparingPlan,
 } from '@framescout/engine';
 import {
   type FrameLocation,
@@ -169,9 +169,9 @@ export class EngineClient implements Disposable {
     return this.#calls.call('suggestExamples', request, options);
   }
 
-  /** Returns which frames a sparing scan of the open video skips; null if it samples every frame. */
-  planSparing(): Promise<SparingPlan | null> {
-    return this.#calls.call('planSparing', {});
+  /** Returns which frames of the open video a scan can skip; null if it must sample every frame. */
+  planFrameSkipping(): Promise<FrameSkippingPlan | null> {
+    return this.#calls.call('planFrameSkipping', {});
   }
 
   /** Measures the keyframe spacing a quick scan relies on; null without an index. */

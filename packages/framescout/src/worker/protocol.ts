@@ -11,6 +11,7 @@ import type {
   CheckpointSummary,
   ExampleRequest,
   FoundImage,
+  FrameSkippingPlan,
   ImageSearch,
   KeyframeSpacing,
   MarkerCheck,
@@ -22,7 +23,6 @@ import type {
   ScanUpdate,
   SnappedRegion,
   SnapRequest,
-  SparingPlan,
 } from '@framescout/engine';
 import type { FrameLocation, FramePicture, PeakRequest, PlayedPicture, SoundPiece } from '@framescout/media';
 
@@ -50,8 +50,8 @@ export type EngineCalls = {
   prepareFrame: { args: { time: Seconds; selections: RegionSelection[] }; result: null };
   snapRegion: { args: SnapRequest; result: SnappedRegion | null };
   suggestExamples: { args: ExampleRequest; result: RegionSelection[] };
-  /** Returns which frames of the open video a sparing scan skips. */
-  planSparing: { args: Record<string, never>; result: SparingPlan | null };
+  /** Returns which frames of the open video a scan can skip. */
+  planFrameSkipping: { args: Record<string, never>; result: FrameSkippingPlan | null };
   /** Measures the keyframe spacing that a quick scan of the open video relies on. */
   measureKeyframes: { args: Record<string, never>; result: KeyframeSpacing | null };
   /** Measures how long scans for elements would take. */

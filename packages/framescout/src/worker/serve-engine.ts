@@ -6,7 +6,7 @@ import {
   forecastScan,
   measureKeyframes,
   openCheckpointStore,
-  planSparing,
+  planFrameSkipping,
   RunControl,
   suggestExamples,
 } from '@framescout/engine';
@@ -139,8 +139,8 @@ function markingCalls(current: CurrentSession) {
 /** Calls that measure what scanning the video would involve. */
 function surveyCalls(current: CurrentSession) {
   return {
-    async planSparing() {
-      return planSparing(current().recording.video);
+    async planFrameSkipping() {
+      return planFrameSkipping(current().recording.video);
     },
     async measureKeyframes() {
       return measureKeyframes(current().recording.video);

@@ -38,19 +38,21 @@ function ask(selection: RegionSelection, options: { signal?: AbortSignal } = {})
 describe('suggestions from one selection', () => {
   it.each(['h264-b-frames.mp4', 'vp9.webm'])('show the element again: %s', async (name) => {
     const { video, selection } = await open(name);
-    const offers = await ask(selection);
-    expect(offers.length).toBeGreaterThan(0);
-    for (const offer of offers) {
-      const frame = video.visible.findIndex(({ first, last }) => offer.frame >= first && offer.frame <= last);
-      expect(frame).toBeGreaterThan(0);
-      expect(Math.abs(offer.x - selection.x) * video.width).toBeLessThan(2);
-      expect([offer.width, offer.height]).toEqual([selection.width, selection.height]);
-      const same = await engine.selectRegion(
-        offer.time,
-        offer.x + offer.width / 2,
-        offer.y + offer.height / 2,
+    const suggestions = await ask(selection);
+    expect(suggestions.length).toBeGreaterThan(0);
+    for (const suggestion of suggestions) {
+      const frame = video.visible.findIndex(
+        ({ first, last }) => suggestion.frame >= first && suggestion.frame <= last,
       );
-      expect(offer.imageData.data).toEqual(same.imageData.data);
+      expect(frame).toBeGreaterThan(0);
+      expect(Math.abs(suggestion.x - selection.x) * video.width).toBeLessThan(2);
+      expect([suggestion.width, suggestion.height]).toEqual([selection.width, selection.height]);
+      const same = await engine.selectRegion(
+        suggestion.time,
+        suggestion.x + suggestion.width / 2,
+        suggestion.y + suggestion.height / 2,
+      );
+      expect(suggestion.imageData.data).toEqual(same.imageData.data);
     }
   });
 
@@ -80,10 +82,10 @@ describe('suggestions from one selection', () => {
     const { selection } = await open();
     const order: string[] = [];
     await Promise.all([
-      ask(selection).then(() => order.push('offers')),
+      ask(selection).then(() => order.push('suggestions')),
       engine.locateFrame(1).then(() => order.push('frame')),
     ]);
-    expect(order).toEqual(['frame', 'offers']);
+    expect(order).toEqual(['frame', 'suggestions']);
   });
 });
 

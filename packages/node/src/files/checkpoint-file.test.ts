@@ -1,5 +1,6 @@
 import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { serialize } from 'node:v8';
 import { AUTOMATIC_AREA, NO_PROCESSING } from '@framescout/contract';
 import { type CheckpointSummary, type ScoreBatch, ScoreSeries } from '@framescout/engine';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -35,7 +36,7 @@ function batchOf(frame: number): ScoreBatch {
   series.add(frame / 30, frame, {
     similarities,
     opacity: 1,
-    sightings: new Uint16Array(0),
+    detections: new Uint16Array(0),
     earlier: 0,
     later: 0,
   });
@@ -64,6 +65,24 @@ describe('a checkpoint in a file', () => {
       summary: { ...summary, progressPercent: 20 },
       batches: [batchOf(0), batchOf(1)],
       skippedRanges: [{ startTime: 1, endTime: 2, reason: 'damaged' }],
+    });
+  });
+
+  it('is read as an earlier version stored it', async () => {
+    const { detectionCounts, detections, ...own } = batchOf(0);
+    const { run: _, ...earlier } = { ...summary, isSparing: true };
+    const batches = [{ ...own, sightingCounts: detectionCounts, sightings: detections }];
+    const saved = { batches, skippedRanges: [], progressPercent: 10, savedAt: 2 };
+    for (const record of [{ version: 1, summary: earlier }, saved]) {
+      const bytes = serialize(record);
+      const length = Buffer.alloc(4);
+      length.writeUInt32LE(bytes.length);
+      await appendFile(path, Buffer.concat([length, bytes]));
+    }
+    expect(await checkpointFile(path).takeOver('abc', 'A')).toEqual({
+      summary: { ...summary, skipsFrames: true, progressPercent: 10, savedAt: 2 },
+      batches: [batchOf(0)],
+      skippedRanges: [],
     });
   });
 

@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { exampleSightings } from '../../test-support/example-scan.ts';
+import { exampleDetections } from '../../test-support/example-scan.ts';
 import { failAt, madeUpEntry, madeUpProject, madeUpResults } from '../../test-support/made-up-project.ts';
 import {
   projectListStore,
@@ -53,7 +53,7 @@ describe('a stored project', () => {
   });
 
   it('has its results in values of a limited size, which are restored as they were', async () => {
-    const scores = exampleSightings([0.2, 0.9, 0.2, 0.9, 0.2]);
+    const scores = exampleDetections([0.2, 0.9, 0.2, 0.9, 0.2]);
     const [whole] = batchesOf(scores);
     const results = { ...madeUpResults(), id: 'results-1' };
     await saveProject(madeUpProject('match'), { ...results, scores: batchesOf(scores, 60) });

@@ -30,6 +30,27 @@ describe('a stored project', () => {
     expect(savedProjectSchema.parse(kept).elementRules).toEqual([{ id: 'rule-1', color: 'red', rule }]);
   });
 
+  it('keeps scan options that were stored under their earlier names', () => {
+    const project = madeUpProject('match');
+    const { skipsFrames: _, ...scanOptions } = project.scanOptions;
+    const kept = { ...project, scanOptions: { ...scanOptions, isSparing: false } };
+    expect(savedProjectSchema.parse(kept).scanOptions).toEqual({ ...scanOptions, skipsFrames: false });
+  });
+
+  it('keeps a report and scores that were stored under their earlier names', () => {
+    const results = madeUpResults();
+    const { skipsFrames: _, ...report } = results.report;
+    const scores = results.scores.map(({ detectionCounts, detections, ...own }) => ({
+      ...own,
+      sightingCounts: detectionCounts,
+      sightings: detections,
+    }));
+    expect(savedResultsSchema.parse({ ...results, report: { ...report, isSparing: true }, scores })).toEqual({
+      ...results,
+      report: { ...report, skipsFrames: true },
+    });
+  });
+
   it('keeps the fields that a newer version has added to it, its entry, elements, rules and edits', () => {
     const project = madeUpProject('match');
     const rule = { kind: 'burst', element: 'element-1', count: 3, within: 5 } as const;
@@ -53,7 +74,7 @@ describe('a stored project', () => {
     expect(savedProjectSchema.safeParse(broken).success).toBe(false);
   });
 
-  it.each(['frames', 'similarities', 'opacities', 'earlier', 'sightingCounts', 'sightings'] as const)(
+  it.each(['frames', 'similarities', 'opacities', 'earlier', 'detectionCounts', 'detections'] as const)(
     'is rejected if the %s of its scores are incomplete',
     (column) => {
       const results = madeUpResults();

@@ -16,8 +16,8 @@ function createEngine(
     findImage: async ({ time, scale }: { time: number; scale: number | null }) => {
       looks.push({ time, scale });
       onLook();
-      const sighting = { time, centerX: 0.5, centerY: 0.5, scale: 1.5, similarity: similarityAt(time) };
-      return shownAt.includes(time) ? sighting : null;
+      const detection = { time, centerX: 0.5, centerY: 0.5, scale: 1.5, similarity: similarityAt(time) };
+      return shownAt.includes(time) ? detection : null;
     },
   };
 }

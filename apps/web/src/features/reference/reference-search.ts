@@ -42,13 +42,13 @@ export class ReferenceSearch extends OwnedStore<{ progress: Progress | null }> i
         const isNear = [...taken, ...found.map((other) => other.time)].some(
           (other) => Math.abs(other - time) < APART,
         );
-        const sighting: FoundImage | null = isNear
+        const detection: FoundImage | null = isNear
           ? null
           : await this.#engine.findImage({ image, time, scale });
-        if (!sighting || sighting.similarity < SURE) continue;
-        found.push(sighting);
+        if (!detection || detection.similarity < SURE) continue;
+        found.push(detection);
         // The layout, and with it the scale, is the same throughout a video.
-        scale = sighting.scale;
+        scale = detection.scale;
       }
     } finally {
       if (!signal.aborted) this.setState({ progress: null });

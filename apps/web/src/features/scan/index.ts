@@ -13,6 +13,7 @@ export {
   type ScanResults,
 } from './results/derive-results.ts';
 export { describeSkipped } from './results/describe-skipped.ts';
+export { isDuring, pictureOfEvent } from './results/detection-pictures.ts';
 export { batchesOf, type ScoresById, scoresOf } from './results/element-scores.ts';
 export {
   countNearMisses,
@@ -22,7 +23,6 @@ export {
   isFoundForCertain,
   sensitivityFor,
 } from './results/missed-events.ts';
-export { isDuring, pictureOfEvent } from './results/sighting-pictures.ts';
 export { Scan } from './run/scan.ts';
 export { hasResults, isUnderWay, type ScanStatus } from './run/scan-machine.ts';
 export { type ScanOptions, ScanOptionsStore, Sensitivity, scanOptionsSchema } from './run/scan-options.ts';

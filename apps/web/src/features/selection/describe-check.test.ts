@@ -1,7 +1,7 @@
 import type { MarkerCheck } from '@framescout/framescout/page';
 import { describe, expect, it } from 'vitest';
 import { exampleCheck } from '../../test-support/example-data.ts';
-import { describeCheck, describeSightings } from './describe-check.ts';
+import { describeCheck, describeDetections } from './describe-check.ts';
 
 const VERDICTS: readonly MarkerCheck['verdict'][] = ['clear', 'unclear'];
 const WARNINGS: readonly MarkerCheck['warnings'][] = [
@@ -66,5 +66,5 @@ it.each([
   [1 / 300, 300, 'Seen in under 1% of the 300 frames checked.'],
   [0.083, 36, 'Seen in 8% of the 36 frames checked.'],
 ])('says consistently how much of the video shows the element: %f of %i frames', (share, frames, said) => {
-  expect(describeSightings(share, frames)).toBe(said);
+  expect(describeDetections(share, frames)).toBe(said);
 });

@@ -45,7 +45,7 @@ export function describeCheck({
 }
 
 /** Says in what share (0..1) of the frames checked, other than the user's own, the element was seen. */
-export function describeSightings(share: number, frames: number): string {
+export function describeDetections(share: number, frames: number): string {
   // A clip of a few frames may have no frames other than the marked ones.
   if (frames === 0) return 'There are no other frames to compare it with.';
   if (share === 0) return `Seen in none of ${frames} other frames.`;

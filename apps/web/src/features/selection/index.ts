@@ -1,3 +1,3 @@
-export { describeCheck, describeCheckBriefly, describeSightings } from './describe-check.ts';
+export { describeCheck, describeCheckBriefly, describeDetections } from './describe-check.ts';
 export { checkOf, foreignSelections, MarkerChecks } from './marker-checks.ts';
-export { isOfferedFor, type Offer, Offers, offersFor } from './offers.ts';
+export { isSuggestedFor, type Suggestion, Suggestions, suggestionsFor } from './suggestions.ts';

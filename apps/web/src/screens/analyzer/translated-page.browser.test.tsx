@@ -6,8 +6,8 @@ import { learningWorkspace } from '../../test-support/learning-workspace.ts';
 import { showPart } from '../../test-support/show-part.tsx';
 import { translateTexts, WAYS_TO_TRANSLATE } from '../../test-support/translate-texts.ts';
 import { allowTranslation } from '../../ui/page/allow-translation.ts';
-import { OffersPanel } from './mark/offers-panel.tsx';
 import { SelectionPanel } from './mark/selection-panel.tsx';
+import { SuggestionsPanel } from './mark/suggestions-panel.tsx';
 import { ReviewPanel } from './review/review-panel.tsx';
 
 beforeEach(() => onTestFinished(allowTranslation()));
@@ -26,11 +26,11 @@ describe.each(WAYS_TO_TRANSLATE)('while a translator works on the texts of the p
   it('a search for examples starts and ends', async () => {
     let end: (found: []) => void = () => undefined;
     const workspace = exampleWorkspace({ suggestExamples: () => new Promise((resolve) => (end = resolve)) });
-    const { elements, offers } = workspace;
+    const { elements, suggestions } = workspace;
     elements.change('element-1', { selections: exampleSelections.slice(0, 1) });
-    const screen = await showPart(<OffersPanel />, workspace);
+    const screen = await showPart(<SuggestionsPanel />, workspace);
     for (const _round of [1, 2]) {
-      const search = offers.search(elements.active);
+      const search = suggestions.search(elements.active);
       await expect.element(screen.getByRole('status')).toHaveTextContent('Looking for more examples…');
       translateTexts(document.body, way);
       end([]);

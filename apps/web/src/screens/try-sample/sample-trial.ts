@@ -110,7 +110,7 @@ export class SampleTrial implements Disposable {
   async logEvents(): Promise<void> {
     this.player.pause();
     if (
-      (await this.scan.start({ matcher: 'adaptive', everyNth: 1, isQuick: false, isSparing: true })) ===
+      (await this.scan.start({ matcher: 'adaptive', everyNth: 1, isQuick: false, skipsFrames: true })) ===
       'complete'
     ) {
       this.player.seek(0);

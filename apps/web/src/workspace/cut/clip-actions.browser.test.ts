@@ -1,7 +1,7 @@
 import type { ClipClient } from '@framescout/clips';
 import { plainLayout, RemoteError } from '@framescout/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { exampleReport, exampleScores, exampleSightings } from '../../test-support/example-scan.ts';
+import { exampleDetections, exampleReport, exampleScores } from '../../test-support/example-scan.ts';
 import { scannedWorkspace } from '../../test-support/example-workspace.ts';
 import { toastStore } from '../../ui/toasts/toast-store.ts';
 import { confirmLeave, leaveQuestion, lossesOnClosing } from '../leave-check.ts';
@@ -112,7 +112,7 @@ it('calls clips by their numbers in the list, even if others are left out', asyn
 it('makes clips that know where the element is that their layout follows', async () => {
   workspace.scan.show({
     status: 'complete',
-    scores: exampleSightings([0.9, 0.9, 0.1, 0.9]),
+    scores: exampleDetections([0.9, 0.9, 0.1, 0.9]),
     report: exampleReport,
   });
   const focus = { x: 0.5, y: 0.5, zoom: 1, follow: 'Element 1' };

@@ -17,7 +17,7 @@ const BOX = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 };
 
 let workspace: Workspace;
 
-it('offers are searched for until three frames are selected, and again once one of them is dropped', async () => {
+it('suggestions are searched for until three frames are selected, and again once one of them is dropped', async () => {
   const suggestExamples = vi.fn<EngineClient['suggestExamples']>(() => new Promise(() => {}));
   const [example] = exampleSelections;
   if (!example) throw new Error('There is no example.');

@@ -6,7 +6,7 @@ import {
   type Seconds,
 } from '@framescout/contract';
 import { isMarked, type MarkedElement, scanElementOf } from '../../features/elements/index.ts';
-import { isOfferedFor, type Offer } from '../../features/selection/index.ts';
+import { isSuggestedFor, type Suggestion } from '../../features/selection/index.ts';
 import { notify, notifyError } from '../../ui/toasts/toast-store.ts';
 import { showFrameAt } from '../navigation.ts';
 import { reportProblem } from '../report-problem.ts';
@@ -52,8 +52,8 @@ export async function selectAt(
   }
 }
 
-/** Makes an offer the active element's next selection. */
-export function takeOffer(workspace: Workspace, { example }: Offer): void {
+/** Makes a suggestion the active element's next selection. */
+export function takeSuggestion(workspace: Workspace, { example }: Suggestion): void {
   takeSelection(workspace, workspace.elements.active.id, example);
 }
 
@@ -114,7 +114,7 @@ export function resetSelection(workspace: Workspace, index: number): void {
   const { elements, checks } = workspace;
   checks.forget(elements.active.id);
   elements.resetSelectionsFrom(index);
-  searchForOffers(workspace);
+  searchForSuggestions(workspace);
 }
 
 /** Drops the one selection (0-based) that shows something else; the other two stay. */
@@ -122,7 +122,7 @@ export function replaceOddFrame(workspace: Workspace, index: number): void {
   const { elements, checks } = workspace;
   checks.forget(elements.active.id);
   elements.dropSelection(index);
-  searchForOffers(workspace);
+  searchForSuggestions(workspace);
 }
 
 /**
@@ -158,27 +158,27 @@ export async function snapNear(
 }
 
 /**
- * Searches for offers while an element lacks frames, if it is the active one; once it is fully marked, checks
- * it.
+ * Searches for suggestions while an element lacks frames, if it is the active one; once it is fully marked,
+ * checks it.
  */
 function followUp(workspace: Workspace, elementId: string): void {
-  const { elements, offers } = workspace;
+  const { elements, suggestions } = workspace;
   const element = elements.findById(elementId);
   if (element && isMarked(element)) {
-    offers.endSearch(elementId);
+    suggestions.endSearch(elementId);
     void workspace.checkElement(element);
   } else if (element === elements.active) {
-    searchForOffers(workspace);
+    searchForSuggestions(workspace);
   }
 }
 
-/** Searches for offers for an element's next frame, if frames are missing and that was not done yet. */
-export function searchForOffers(
-  { elements, offers }: Workspace,
+/** Searches for what to suggest as an element's next frame, if frames are missing and that was not done yet. */
+export function searchForSuggestions(
+  { elements, suggestions }: Workspace,
   element: MarkedElement = elements.active,
 ): void {
-  // Offers for the same first selection are still valid, and dismissed ones stay dismissed.
-  if (!isOfferedFor(offers.getState().offered, element)) void offers.search(element);
+  // Suggestions for the same first selection are still valid, and dismissed ones stay dismissed.
+  if (!isSuggestedFor(suggestions.getState().suggested, element)) void suggestions.search(element);
 }
 
 /** Reads the pixels of a box in the frame at `time` (seconds). */

@@ -65,7 +65,7 @@ export async function findReferenceInVideo(workspace: Workspace): Promise<void> 
     const found = await referenceSearch.find(reference.image, wanted, taken);
     // Another video or element may have become current in the meantime.
     if (currentWorkspace.getState().workspace !== workspace || elements.active.id !== id) return;
-    for (const sighting of found) await selectFound(workspace, sighting);
+    for (const detection of found) await selectFound(workspace, detection);
     if (found.length < wanted) {
       notifyError('Not found often enough', `The picture was found in ${found.length} of ${wanted} frames.`);
     }

@@ -5,8 +5,8 @@ import { batchesOf, noteUnfinishedScan } from '../../features/scan/index.ts';
 import { exampleUser } from '../../test-support/example-data.ts';
 import {
   exampleCheckpoint,
+  exampleDetections,
   exampleReport,
-  exampleSightings,
   exampleSelections as selections,
 } from '../../test-support/example-scan.ts';
 import { exampleScan, exampleWorkspace, markedWorkspace } from '../../test-support/example-workspace.ts';
@@ -111,7 +111,7 @@ describe('comparing again with other image processing', () => {
 
   beforeEach(async () => {
     rescoring = Promise.withResolvers();
-    const batches = [...batchesOf(exampleSightings([0.2, 0.9, 0.2, 0.9]))];
+    const batches = [...batchesOf(exampleDetections([0.2, 0.9, 0.2, 0.9]))];
     workspace = markedWorkspace({
       startScan: exampleScan(undefined, { batches }),
       rescore: () => rescoring.promise,

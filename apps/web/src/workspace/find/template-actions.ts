@@ -113,7 +113,7 @@ export function applyTemplate(
     });
     workspace.scan.forget();
     workspace.checks.forget();
-    workspace.offers.forget();
+    workspace.suggestions.forget();
   });
   for (const element of added) void workspace.checkElement(element);
   const lost = elements.filter((element) => element.selections.length > 0 && !kept.includes(element));

@@ -96,7 +96,7 @@ function scored(...similarities: number[]): ScoreSeries {
       opacity: 0,
       earlier: 0,
       later: 0,
-      sightings: new Uint16Array(0),
+      detections: new Uint16Array(0),
     });
   });
   return series;

@@ -5,7 +5,7 @@ import { frameIn } from './frame-times.ts';
 const NOTHING = {
   similarities: Uint16Array.of(0),
   opacity: 0,
-  sightings: new Uint16Array(),
+  detections: new Uint16Array(),
   earlier: 0,
   later: 0,
 };

@@ -86,7 +86,7 @@ describe('an element that is a flat area', () => {
   ])('is found as %s, in one place, and not in scenery or other flat areas', (_, value) => {
     const scoreOf = scorerOf(learnElement(studyOf(flash(value))));
     expect(scoreOf(flat(value)).similarities[0]).toBeGreaterThan(0.95);
-    expect(scoreOf(flat(value)).sightings).toHaveLength(1);
+    expect(scoreOf(flat(value)).detections).toHaveLength(1);
     expect(scoreOf(scene(77)).similarities[0]).toBeLessThan(0.2);
     expect(scoreOf(flat(value > 128 ? value - 25 : value + 25)).similarities[0]).toBeLessThan(0.2);
   });

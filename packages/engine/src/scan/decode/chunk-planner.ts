@@ -20,8 +20,8 @@ export type ChunkSizes = { max: number; min: number };
  */
 export const CHUNKS: ChunkSizes = { max: 300, min: 60 };
 
-/** For sparing scans, which can't skip frames at the ends of chunks. */
-export const SPARING_CHUNKS: ChunkSizes = { max: 900, min: 180 };
+/** For scans that skip frames, which they can't at the ends of chunks. */
+export const FRAME_SKIPPING_CHUNKS: ChunkSizes = { max: 900, min: 180 };
 
 // FFmpeg is slow to reach a chunk's first frame, but a short video must still be split between decoders.
 const SLOW_CHUNK_FRAMES = 1500;

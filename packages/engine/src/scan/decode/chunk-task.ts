@@ -6,7 +6,7 @@ import type { FrameScorer } from '../score/frame-scorer.ts';
 import type { ScoredSample } from '../score/scored-sample.ts';
 import type { Exit } from '../trace/exit-tracer.ts';
 import type { Chunk } from './chunk-planner.ts';
-import type { SightingTimes } from './sighting-times.ts';
+import type { DetectionTimes } from './detection-times.ts';
 
 /** Inputs for scanning a chunk, and callbacks for its results. */
 export type ChunkTask = {
@@ -18,8 +18,8 @@ export type ChunkTask = {
   scorer: FrameScorer;
   control: RunControl;
   /** What decides which frames to skip while nothing is in sight; null to decode all of them. */
-  sparing: SightingTimes | null;
-  /** Returns whether to score the frame at a time; not called for a sparing scan. */
+  detectionTimes: DetectionTimes | null;
+  /** Returns whether to score the frame at a time; not called for a scan that skips frames. */
   shouldScore(time: Seconds): boolean;
   /** Like {@link shouldScore}, but for a frame after the chunk; null if that can't be determined. */
   shouldScoreBeyond: ((time: Seconds) => boolean) | null;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { DetectionTimes } from './detection-times.ts';
 import { FrameSkipper } from './frame-skipper.ts';
-import { SightingTimes } from './sighting-times.ts';
 
 const FRAME_RATE = 30;
 const FRAMES = {
@@ -10,9 +10,9 @@ const FRAMES = {
 const CHUNK = { start: 0, end: 100, lastKey: 96 };
 
 /** Starts a skipper at a chunk of a video in which hardly anything is visible. */
-function startLooking(sightings = new SightingTimes(5)): FrameSkipper {
-  sightings.addScannedLength(1000);
-  const skipper = new FrameSkipper(FRAMES, CHUNK, sightings);
+function startLooking(detections = new DetectionTimes(5)): FrameSkipper {
+  detections.addScannedLength(1000);
+  const skipper = new FrameSkipper(FRAMES, CHUNK, detections);
   skipper.resumeFrom(0);
   return skipper;
 }
@@ -50,7 +50,7 @@ it('goes back to where frames were rough, and decodes them unchanged', () => {
   }
 });
 
-it('goes back if a close sighting is followed by frames that were already rough', () => {
+it('goes back if a close detection is followed by frames that were already rough', () => {
   const skipper = startLooking();
   skipper.resumeFrom(skipper.recordScoredFrame(10, true) ?? 0);
   let rough = 300;
@@ -73,12 +73,12 @@ it('stays rough until the next keyframe once it has started', () => {
   expect(skipper.skipsFilter(needed(6.1))).toBe(false);
 });
 
-it('keeps skipping frames after rough ones, even though sightings have become frequent', () => {
-  const sightings = new SightingTimes(5);
-  const skipper = startLooking(sightings);
+it('keeps skipping frames after rough ones, even though detections have become frequent', () => {
+  const detections = new DetectionTimes(5);
+  const skipper = startLooking(detections);
   skipper.skipsFilter(needed(50));
-  for (let time = 0; time < 1000; time += 3) sightings.add(time);
-  expect(sightings.areRare).toBe(false);
+  for (let time = 0; time < 1000; time += 3) detections.add(time);
+  expect(detections.areRare).toBe(false);
   expect(skipper.skipsFrame(50.1)).toBe(true);
   skipper.skipsFilter(key(51));
   expect(skipper.skipsFrame(51.1)).toBe(false);

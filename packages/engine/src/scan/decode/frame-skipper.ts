@@ -1,18 +1,18 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { TimeMap, TimeRange, UpcomingPacket } from '@framescout/media';
 import { MAX_ENTRANCE_SECONDS } from '../trace/entrance-limits.ts';
+import type { DetectionTimes } from './detection-times.ts';
 import { RoughFrames } from './rough-frames.ts';
-import type { SightingTimes } from './sighting-times.ts';
 
 /** Maps times to frames and back. */
 type Frames = Pick<TimeMap, 'frameAt' | 'startOf'>;
 
-// Maximum number of consecutive spare frames, so that an element of three frames is on one that isn't spare.
+// Maximum number of consecutive skippable frames, so that an element of three frames is on one that isn't.
 const MAX_IN_A_ROW = 2;
 
-// Nearness to a sighting is measured in time, so a frame that may be skipped, and the frame before it, must
+// Nearness to a detection is measured in time, so a frame that may be skipped, and the frame before it, must
 // be short: two of them are then within MAX_ENTRANCE_SECONDS.
-const MAX_SPARE_SECONDS: Seconds = MAX_ENTRANCE_SECONDS / 3;
+const MAX_SKIPPABLE_SECONDS: Seconds = MAX_ENTRANCE_SECONDS / 3;
 
 /**
  * Anything further than this before a frame is settled: nothing seen from then on changes it. That is twice
@@ -21,25 +21,25 @@ const MAX_SPARE_SECONDS: Seconds = MAX_ENTRANCE_SECONDS / 3;
 export const UNSETTLED: Seconds = 2 * MAX_ENTRANCE_SECONDS;
 
 /** A chunk, or the rest of one. `lastKey`: time of the last keyframe that is well before its end. */
-export type SparingChunk = TimeRange & { lastKey: Seconds };
+export type ChunkPart = TimeRange & { lastKey: Seconds };
 
 /**
- * Decides, within a chunk, which of the frames that no other frame is predicted from (the spare ones) are
- * skipped: all while nothing is in sight, none from well before a sighting until some time after it. A
- * decoder can't go back, so a sighting where frames were skipped requires a restart. None are skipped at
+ * Decides, within a chunk, which of the frames that no other frame is predicted from (the skippable ones) are
+ * skipped: all while nothing is in sight, none from well before a detection until some time after it. A
+ * decoder can't go back, so a detection where frames were skipped requires a restart. None are skipped at
  * either end of the chunk: what enters or fades there may belong to the adjacent chunk. While nothing is in
  * sight, the other frames are rough ({@link RoughFrames}), except after the last keyframe, so that frames
  * near the chunk's end are decoded just once.
  */
 export class FrameSkipper {
   readonly #frames: Frames;
-  readonly #chunk: SparingChunk;
-  readonly #sightings: SightingTimes;
-  /** By frame, the times of spare frames, and of those that were skipped. */
-  readonly #spare = new Map<FrameIndex, Seconds>();
+  readonly #chunk: ChunkPart;
+  readonly #detections: DetectionTimes;
+  /** By frame, the times of skippable frames, and of those that were skipped. */
+  readonly #skippable = new Map<FrameIndex, Seconds>();
   readonly #leftOut = new Map<FrameIndex, Seconds>();
   readonly #rough: RoughFrames;
-  /** Times at which frames that aren't spare showed an element. */
+  /** Times at which frames that aren't skippable showed an element. */
   #seenAt: Seconds[] = [];
   /** Time of the last frame that was only glanced at. */
   #glancedAt: Seconds = Number.NEGATIVE_INFINITY;
@@ -47,16 +47,16 @@ export class FrameSkipper {
   #closeUntil: Seconds;
   #settledUntil: Seconds;
 
-  /** `sightings`: the sightings known so far, in this and other chunks. */
-  constructor(frames: Frames, chunk: SparingChunk, sightings: SightingTimes) {
+  /** `detections`: the detections known so far, in this and other chunks. */
+  constructor(frames: Frames, chunk: ChunkPart, detections: DetectionTimes) {
     this.#frames = frames;
     this.#rough = new RoughFrames(frames);
     this.#chunk = chunk;
-    this.#sightings = sightings;
+    this.#detections = detections;
     this.#settledUntil = chunk.start;
     this.#closeFrom = chunk.start;
-    const seenAt = sightings.lastBefore(chunk.start) ?? Number.NEGATIVE_INFINITY;
-    this.#closeUntil = Math.max(chunk.start + MAX_ENTRANCE_SECONDS, seenAt + sightings.hold);
+    const seenAt = detections.lastBefore(chunk.start) ?? Number.NEGATIVE_INFINITY;
+    this.#closeUntil = Math.max(chunk.start + MAX_ENTRANCE_SECONDS, seenAt + detections.hold);
   }
 
   /** Records that decoding starts, or restarts, at a time, from which on it asks which frames to skip. */
@@ -75,11 +75,11 @@ export class FrameSkipper {
   /** Decides whether to skip a frame that no other is predicted from, and records it. */
   skipsFrame(time: Seconds): boolean {
     const frame = this.#frames.frameAt(time);
-    if (!this.#spare.has(frame) && (this.#isLong(frame) || this.#runThrough(frame) > MAX_IN_A_ROW))
+    if (!this.#skippable.has(frame) && (this.#isLong(frame) || this.#runThrough(frame) > MAX_IN_A_ROW))
       return false;
-    this.#spare.set(frame, time);
+    this.#skippable.set(frame, time);
     if (this.isClose(time)) return false;
-    if (this.#sightings.areRare || this.#rough.areComing) {
+    if (this.#detections.areRare || this.#rough.areComing) {
       this.#leftOut.set(frame, time);
       return true;
     }
@@ -91,7 +91,7 @@ export class FrameSkipper {
   /** Decides whether to decode a packet without its in-loop filter, and records it. */
   skipsFilter(packet: UpcomingPacket): boolean {
     const { time } = packet;
-    const begins = this.#sightings.areRare && !this.isClose(time) && time < this.#chunk.lastKey;
+    const begins = this.#detections.areRare && !this.isClose(time) && time < this.#chunk.lastKey;
     return this.#rough.skipsFilter(packet, begins);
   }
 
@@ -105,13 +105,13 @@ export class FrameSkipper {
   }
 
   /**
-   * Whether a score counts. Spare frames count only near sightings in other frames and at the chunk's ends,
+   * Whether a score counts. Skippable frames count only near detections in other frames and at the chunk's ends,
    * however many of them were scored, so that results are reproducible.
    */
   counts(time: Seconds): boolean {
     const { start, end } = this.#chunk;
     if (time < start + MAX_ENTRANCE_SECONDS || time >= end - MAX_ENTRANCE_SECONDS) return true;
-    if (!this.#spare.has(this.#frames.frameAt(time))) return true;
+    if (!this.#skippable.has(this.#frames.frameAt(time))) return true;
     return this.#seenAt.some((seenAt) => Math.abs(seenAt - time) <= MAX_ENTRANCE_SECONDS);
   }
 
@@ -124,11 +124,11 @@ export class FrameSkipper {
     const isClose = this.isClose(time);
     if (!isClose) this.#glancedAt = time;
     if (!isInSight) return null;
-    this.#sightings.add(time);
-    if (!this.#spare.has(this.#frames.frameAt(time))) this.#seenAt.push(time);
+    this.#detections.add(time);
+    if (!this.#skippable.has(this.#frames.frameAt(time))) this.#seenAt.push(time);
     const from = this.#firstFrom(Math.max(this.#settledUntil, time - MAX_ENTRANCE_SECONDS));
     if (!isClose || time >= this.#closeUntil) this.#closeFrom = from;
-    this.#closeUntil = Math.max(this.#closeUntil, time + this.#sightings.hold);
+    this.#closeUntil = Math.max(this.#closeUntil, time + this.#detections.hold);
     // Decoders run ahead, so later frames may already have been skipped. Going back covers those, too, as
     // what enters is traced back frame by frame.
     const until = time + MAX_ENTRANCE_SECONDS;
@@ -147,7 +147,7 @@ export class FrameSkipper {
     this.#settledUntil = Math.max(this.#settledUntil, until);
     // The frames settled last have yet to be queried.
     const isOver = (time: Seconds) => time < this.#settledUntil - UNSETTLED;
-    for (const frames of [this.#spare, this.#leftOut]) {
+    for (const frames of [this.#skippable, this.#leftOut]) {
       for (const [frame, time] of frames) if (isOver(time)) frames.delete(frame);
     }
     this.#rough.forget(isOver);
@@ -168,14 +168,14 @@ export class FrameSkipper {
   /** Whether a frame, or the previous one, is shown too long for it to be skipped. */
   #isLong(frame: FrameIndex): boolean {
     const lengthOf = (one: FrameIndex) => this.#frames.startOf(one + 1) - this.#frames.startOf(one);
-    return Math.max(lengthOf(frame - 1), lengthOf(frame)) > MAX_SPARE_SECONDS;
+    return Math.max(lengthOf(frame - 1), lengthOf(frame)) > MAX_SKIPPABLE_SECONDS;
   }
 
   #runThrough(frame: FrameIndex): number {
     let first = frame;
     let last = frame;
-    while (this.#spare.has(first - 1)) first--;
-    while (this.#spare.has(last + 1)) last++;
+    while (this.#skippable.has(first - 1)) first--;
+    while (this.#skippable.has(last + 1)) last++;
     return last - first + 1;
   }
 }

@@ -5,8 +5,8 @@ import { MAX_STEP_SECONDS } from '../../detect/fade-edges.ts';
 import { MAX_SLIDE_SECONDS } from '../trace/shape-trail.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
 import { DecoderChoice } from './decoder-choice.ts';
+import { FrameSkippingScan } from './frame-skipping-scan.ts';
 import { framesOnceLoaded, isNotLoaded } from './frames-once-loaded.ts';
-import { SparingScan } from './sparing-scan.ts';
 
 // How much of the duration may remain undecoded: containers without an index state the duration of the
 // longest track.
@@ -110,11 +110,11 @@ class ChunkScan {
   async #scanStretch(start: Seconds): Promise<Seconds | null> {
     const { video, control } = this.#task;
     const position = this.#position;
-    using sparing = await SparingScan.begin(this.#task, start, position);
+    using skipping = await FrameSkippingScan.begin(this.#task, start, position);
     let from = start;
     while (!control.isCancelled) {
       try {
-        await (sparing ? sparing.scanFrom(from, this.#decoder.preference) : this.#scanEveryFrame(from));
+        await (skipping ? skipping.scanFrom(from, this.#decoder.preference) : this.#scanEveryFrame(from));
         if (!control.isCancelled) await this.#reportCutOff();
         return null;
       } catch (error) {

@@ -26,7 +26,7 @@ function batchAt(time: number) {
   const shape = { regionCount: 1, geometry: null };
   const series = new ScoreSeries(shape);
   const similarities = new Uint16Array(1);
-  series.add(time, time, { similarities, opacity: 0, earlier: 0, later: 0, sightings: new Uint16Array(0) });
+  series.add(time, time, { similarities, opacity: 0, earlier: 0, later: 0, detections: new Uint16Array(0) });
   return { elementId: 'kill', ...shape, ...series.batchFrom(0, 0) };
 }
 
@@ -102,21 +102,23 @@ describe('checkpoints in the browser', () => {
     expect(await timesIn(store, 'B')).toEqual([0, 2]);
   });
 
-  it('stay readable if they were saved without a run', async () => {
+  it('stay readable if they were saved without a run, and `skipsFrames` under its earlier name', async () => {
     const { run: _none, ...summary } = summaryOf('A');
     const database = await openDB(DATABASE);
-    await database.put('scans', { summary, skippedRanges: [] }, VIDEO);
+    await database.put('scans', { summary: { ...summary, isSparing: true }, skippedRanges: [] }, VIDEO);
     await database.add('batches', { fingerprint: VIDEO, batch: batchAt(0) });
     database.close();
-    expect(await runsIn(store)).toEqual(['']);
-    await other.takeOver(VIDEO, 'B');
+    expect(await store.list(VIDEO)).toEqual([{ ...summary, skipsFrames: true, run: '' }]);
+    const taken = await other.takeOver(VIDEO, 'B');
+    expect(taken?.summary).toEqual({ ...summary, skipsFrames: true, run: 'B' });
     await other.append(summaryOf('B'), [batchAt(1)], []);
     expect(await timesIn(store, 'B')).toEqual([0, 1]);
   });
 
-  it('get the columns that earlier versions lacked, and count as none in a format of another version', async () => {
+  it('get the columns that earlier versions lacked or named otherwise, and count as none in a format of another version', async () => {
     await store.begin(summaryOf('A'));
-    const { later: _none, ...older } = batchAt(0);
+    const { later: _none, detectionCounts, detections, ...others } = batchAt(0);
+    const older = { ...others, sightingCounts: detectionCounts, sightings: detections };
     const database = await openDB(DATABASE);
     await database.add('batches', { fingerprint: VIDEO, batch: older });
     expect((await store.takeOver(VIDEO, 'B'))?.batches).toEqual([batchAt(0)]);

@@ -16,7 +16,7 @@ export type CheckpointSummary = {
   matcher: MatcherName;
   everyNth: number;
   /** Whether the scan skips frames; treated as false if missing. */
-  isSparing?: boolean | undefined;
+  skipsFrames?: boolean | undefined;
   /** Identifies the scan that saves this: another one of the same video may be running in another tab. */
   run: string;
 };
@@ -49,11 +49,19 @@ export type CheckpointStore = {
   dropRun(fingerprint: string, run: string): Promise<void>;
 };
 
-/** The run of a checkpoint that an earlier version stored without one. */
-export const NO_RUN = '';
+/** What is stored about a scan; earlier versions stored no run, and `isSparing` for `skipsFrames`. */
+export type StoredSummary = Omit<CheckpointSummary, 'run'> & {
+  run?: string | undefined;
+  isSparing?: boolean | undefined;
+};
 
-/** What is in the database; earlier versions stored no run. */
-type StoredSummary = Omit<CheckpointSummary, 'run'> & { run?: string };
+// The run of a checkpoint that an earlier version stored without one.
+const NO_RUN = '';
+
+/** Returns what is stored about a scan as this version names it. */
+export function toSummary({ isSparing, run = NO_RUN, ...summary }: StoredSummary): CheckpointSummary {
+  return { skipsFrames: isSparing, ...summary, run };
+}
 
 // The keys of scans, and the fingerprints of batches, also say the project: see `keyOf`.
 interface Schema extends DBSchema {
@@ -163,7 +171,7 @@ async function readSummaries(
 ): Promise<CheckpointSummary[]> {
   const ofProjects = IDBKeyRange.bound(`${fingerprint}/`, `${fingerprint}/\uffff`);
   const found = await Promise.all([scans.getAll(fingerprint), scans.getAll(ofProjects)]);
-  return found.flat().map(({ summary }) => ({ run: NO_RUN, ...summary }));
+  return found.flat().map(({ summary }) => toSummary(summary));
 }
 
 async function list(database: Database, fingerprint: string): Promise<CheckpointSummary[]> {
@@ -179,7 +187,7 @@ async function takeOver(database: Database, key: string, run: string): Promise<C
   const kept = await transaction.objectStore('batches').index('fingerprint').getAll(key);
   const batches = kept.map(({ batch }) => scoreBatchSchema.safeParse(batch).data);
   if (!batches.every((batch) => batch !== undefined)) return null;
-  const summary = { ...scan.summary, run };
+  const summary = toSummary({ ...scan.summary, run });
   await scans.put({ ...scan, summary }, key);
   await transaction.done;
   return { ...scan, summary, batches };

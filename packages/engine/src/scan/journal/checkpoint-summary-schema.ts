@@ -6,7 +6,7 @@ import {
 } from '@framescout/contract';
 import { z } from 'zod';
 import type { ScanElement } from '../request/scan-request.ts';
-import { type CheckpointSummary, NO_RUN } from './checkpoint-store.ts';
+import { type CheckpointSummary, toSummary } from './checkpoint-store.ts';
 
 const examplesSchema = z.array(regionSelectionSchema);
 
@@ -18,16 +18,19 @@ const scanElementSchema: z.ZodType<ScanElement> = z.object({
   area: searchAreaSchema,
 });
 
-/** Schema of what is stored about an unfinished scan; earlier versions stored no run. */
-export const checkpointSummarySchema: z.ZodType<CheckpointSummary> = z.object({
-  fingerprint: z.string(),
-  project: z.number().optional(),
-  videoName: z.string(),
-  progressPercent: z.number(),
-  savedAt: z.number(),
-  elements: z.array(scanElementSchema),
-  matcher: matcherNameSchema,
-  everyNth: z.number(),
-  isSparing: z.boolean().optional(),
-  run: z.string().default(NO_RUN),
-});
+/** Schema of what is stored about an unfinished scan, by this version or an earlier one. */
+export const checkpointSummarySchema: z.ZodType<CheckpointSummary> = z
+  .object({
+    fingerprint: z.string(),
+    project: z.number().optional(),
+    videoName: z.string(),
+    progressPercent: z.number(),
+    savedAt: z.number(),
+    elements: z.array(scanElementSchema),
+    matcher: matcherNameSchema,
+    everyNth: z.number(),
+    skipsFrames: z.boolean().optional(),
+    isSparing: z.boolean().optional(),
+    run: z.string().optional(),
+  })
+  .transform(toSummary);

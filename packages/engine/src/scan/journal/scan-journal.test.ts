@@ -53,7 +53,7 @@ async function scan(store: CheckpointStore | null, changes: Partial<ScanRequest>
 }
 
 const openJournal = (store: CheckpointStore) =>
-  ScanJournal.open(request, { store, fingerprint: 'gray', video, isSparing: false });
+  ScanJournal.open(request, { store, fingerprint: 'gray', video, skipsFrames: false });
 
 /** Fills a store with the first samples of a scan, as an interrupted one leaves them. */
 async function keepStart(

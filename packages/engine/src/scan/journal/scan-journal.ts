@@ -12,7 +12,7 @@ type JournalContext = {
   store: CheckpointStore | null;
   fingerprint: string;
   video: Video;
-  isSparing: boolean;
+  skipsFrames: boolean;
 };
 
 /** Saves a scan as it runs, and restores one that was interrupted. Does nothing without a store. */
@@ -48,7 +48,7 @@ export class ScanJournal {
    * one. If the stored one can't be read, it is left alone, and the new scan saves nothing.
    */
   static async open(request: ScanRequest, context: JournalContext): Promise<ScanJournal> {
-    const { store, fingerprint, video, isSparing } = context;
+    const { store, fingerprint, video, skipsFrames } = context;
     const run = crypto.randomUUID();
     const summary: CheckpointSummary = {
       fingerprint,
@@ -59,7 +59,7 @@ export class ScanJournal {
       elements: request.elements,
       matcher: request.matcher,
       everyNth: request.everyNth,
-      isSparing,
+      skipsFrames,
       run,
     };
     let kept: Checkpoint | null = null;
@@ -69,7 +69,7 @@ export class ScanJournal {
       return new ScanJournal({ ...context, store: null }, summary, [], []);
     }
     if (kept && canResume(kept.summary, summary) && areInOrder(kept.batches)) {
-      return new ScanJournal(context, { ...kept.summary, isSparing }, kept.batches, kept.skippedRanges);
+      return new ScanJournal(context, { ...kept.summary, skipsFrames }, kept.batches, kept.skippedRanges);
     }
     await store?.begin(summary);
     return new ScanJournal(context, summary, [], []);
@@ -176,7 +176,7 @@ function areInOrder(batches: readonly ScoreBatch[]): boolean {
  * Whether a scan can resume from a checkpoint: not if it must score every frame, and the earlier one didn't.
  */
 function canResume(kept: CheckpointSummary, wanted: CheckpointSummary): boolean {
-  if (kept.isSparing && !wanted.isSparing) return false;
+  if (kept.skipsFrames && !wanted.skipsFrames) return false;
   const isSameWay = kept.matcher === wanted.matcher && kept.everyNth === wanted.everyNth;
   return isSameWay && isSameSearch(kept.elements, wanted.elements);
 }

@@ -1,7 +1,7 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { RunControl } from '../../run-control.ts';
-import type { SightingPictures } from '../score/sighting-pictures.ts';
+import type { DetectionPictures } from '../score/detection-pictures.ts';
 import { addSkipped } from './add-skipped.ts';
 import { ScanProgress } from './scan-progress.ts';
 import type { ScanUpdate } from './scan-update.ts';
@@ -15,7 +15,7 @@ type ReporterParts = {
   control: RunControl;
   startTime: Seconds;
   skippedRanges: readonly SkippedRange[];
-  pictures: SightingPictures | null;
+  pictures: DetectionPictures | null;
   onUpdate(update: ScanUpdate): void;
 };
 

@@ -1,6 +1,6 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import type { ScoreBatch } from '../../detect/score-series.ts';
-import type { SightingPicture } from '../score/sighting-pictures.ts';
+import type { DetectionPicture } from '../score/detection-pictures.ts';
 
 /**
  * Progress of a running scan, sent a few times per second. Batches follow each other without gaps, in
@@ -21,5 +21,5 @@ export type ScanUpdate = {
   previewBatches: ScoreBatch[];
   skippedRanges: SkippedRange[];
   /** New pictures of what was seen, possibly ahead of `batches`; none unless the request asks for them. */
-  pictures: SightingPicture[];
+  pictures: DetectionPicture[];
 };

@@ -21,16 +21,16 @@ export type ScanElement = {
  * finds what a keyframe shows, with the same events as a scan of every frame. It ignores `everyNth` and
  * leaves no checkpoint. If a container has no index of its frames, every frame is scored instead.
  *
- * A sparing scan (`isSparing`) skips frames that no other is predicted from, and decodes the others roughly,
- * while nothing is in sight: it yields the events of a scan of every frame, down to those of three frames. If
- * that wouldn't pay off, and for `classic`, for ranges and for "one in N", every frame is decoded.
+ * While nothing is in sight, a scan that `skipsFrames` leaves out those that no other is predicted from, and decodes
+ * the others roughly: it yields the events of a scan of every frame, down to those of three frames. If that
+ * wouldn't pay off, and for `classic`, for ranges and for "one in N", every frame is decoded.
  */
 export type ScanRequest = {
   elements: ScanElement[];
   matcher: MatcherName;
   everyNth: number;
   isQuick: boolean;
-  isSparing: boolean;
+  skipsFrames: boolean;
   keyframesFirst: boolean;
   decoders: number | null;
   /** Whether to resume from a stored checkpoint of the same video, elements and matcher, if there is one. */
@@ -43,7 +43,7 @@ export type ScanRequest = {
   range?: TimeRange;
   /**
    * Whether to take small pictures of what is seen while it is decoded. None are taken for matchers without
-   * sightings, or if frames are not read whole.
+   * detections, or if frames are not read whole.
    */
   takesPictures?: boolean;
   /**
@@ -59,7 +59,7 @@ export type ScanRequest = {
 export const EVERY_FRAME = {
   everyNth: 1,
   isQuick: false,
-  isSparing: false,
+  skipsFrames: false,
   keyframesFirst: false,
   decoders: null,
   resume: false,

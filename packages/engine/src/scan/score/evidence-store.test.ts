@@ -23,19 +23,19 @@ describe('the evidence store', () => {
     expect(store.bytes).toBe(110 * 60 * 1.5);
   });
 
-  it('keeps a sighting elsewhere in addition to the place', () => {
+  it('keeps a detection elsewhere in addition to the place', () => {
     const store = new EvidenceStore();
     store.add('kill', 3, windows(), [{ x: 73, y: 190, similarity: 0.8 }], [PLACE]);
     expect(store.evidenceOf('kill')[0]?.spots.map(({ rect }) => rect.top)).toEqual([128, 186]);
   });
 
-  it('keeps only what is inside the window of a sighting at its edge', () => {
+  it('keeps only what is inside the window of a detection at its edge', () => {
     const store = new EvidenceStore();
     store.add('kill', 3, windows(), [{ x: 10, y: 2, similarity: 0.8 }], [PLACE]);
     expect(store.evidenceOf('kill')[0]?.spots[1]?.rect).toEqual({ left: 40, top: 20, width: 74, height: 36 });
   });
 
-  it('keeps a frame without sightings once a second', () => {
+  it('keeps a frame without detections once a second', () => {
     const store = new EvidenceStore();
     for (let frame = 0; frame < 180; frame++) store.add('kill', frame / 60, windows(), [], [PLACE]);
     expect(store.evidenceOf('kill').map(({ time }) => time)).toEqual([0, 1, 2]);
@@ -66,7 +66,7 @@ describe('the evidence store', () => {
     }
   });
 
-  it('keeps frames without sightings after thinning, too', () => {
+  it('keeps frames without detections after thinning, too', () => {
     const store = new EvidenceStore(40 * 110 * 60 * 1.5);
     for (let second = 0; second < 100; second++) store.add('kill', second, windows(), [], [PLACE]);
     const times = store.evidenceOf('kill').map(({ time }) => time);

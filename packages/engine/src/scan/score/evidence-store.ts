@@ -9,7 +9,7 @@ import {
   relativePosition,
 } from '@framescout/media';
 import { MIN_CORRECTABLE_SIMILARITY } from '../../detect/merge-rescored.ts';
-import type { Sighting } from '../../model/matcher.ts';
+import type { Detection } from '../../model/matcher.ts';
 import { isInside, isOverlapping } from '../../model/pixel-rects.ts';
 import { measureSurroundings, type PlaneMoments } from '../../model/plane-moments.ts';
 
@@ -31,11 +31,11 @@ const EVIDENCE_BYTES = 20e6;
 // Extra pixels kept around a region, to allow a small search.
 const MARGIN = 4;
 const MARGIN_AROUND = { x: MARGIN, y: MARGIN };
-// Without sightings, one frame per interval is kept as background.
+// Without detections, one frame per interval is kept as background.
 const BACKGROUND_STEP: Seconds = 1;
 
 /**
- * Keeps the pixels that another template would need, while a scan runs: around every sighting, and at the
+ * Keeps the pixels that another template would need, while a scan runs: around every detection, and at the
  * element's own places once a second. When over budget, every other frame is dropped and later ones are kept
  * half as often; the frames in between are judged by their neighbors.
  */
@@ -57,15 +57,15 @@ export class EvidenceStore {
     return this.#bytes;
   }
 
-  /** Adds a frame: the windows read from it, the sightings in them, and where the element belongs. */
+  /** Adds a frame: the windows read from it, the detections in them, and where the element belongs. */
   add(
     elementId: string,
     time: Seconds,
     windows: readonly { rect: PixelRect; patch: PlanePatch }[],
-    sightings: readonly Sighting[],
+    detections: readonly Detection[],
     places: readonly PixelRect[],
   ): void {
-    const worthKeeping = sightings.filter(({ similarity }) => similarity >= MIN_CORRECTABLE_SIMILARITY);
+    const worthKeeping = detections.filter(({ similarity }) => similarity >= MIN_CORRECTABLE_SIMILARITY);
     if (worthKeeping.length > 0 ? !this.#isNext(elementId) : !this.#isDue(elementId, time)) return;
     const [size] = places;
     if (!size) return;
@@ -91,7 +91,7 @@ export class EvidenceStore {
     return [...(this.#evidence.get(elementId) ?? [])].sort((a, b) => a.time - b.time);
   }
 
-  /** Counts a frame with sightings; whether it is among those to keep. */
+  /** Counts a frame with detections; whether it is among those to keep. */
   #isNext(elementId: string): boolean {
     const seen = this.#seen.get(elementId) ?? 0;
     this.#seen.set(elementId, seen + 1);
@@ -134,14 +134,14 @@ export class EvidenceStore {
   }
 }
 
-/** Returns the regions of the places, and of sightings away from them. */
+/** Returns the regions of the places, and of detections away from them. */
 function distinctRects(
-  sightings: readonly Sighting[],
+  detections: readonly Detection[],
   places: readonly PixelRect[],
   { width, height }: PixelSize,
 ): PixelRect[] {
   const rects = [...places];
-  for (const { x, y } of sightings) {
+  for (const { x, y } of detections) {
     const isKnown = rects.some(
       (rect) => Math.abs(rect.left - x) <= MARGIN && Math.abs(rect.top - y) <= MARGIN,
     );

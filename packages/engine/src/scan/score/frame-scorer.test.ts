@@ -128,7 +128,7 @@ describe('the frames of a chunk', () => {
     const seen: PlaneMatcher = {
       ...matcher,
       compare: (_, own) => {
-        own.sightings = [{ x: 8, y: 4, similarity: 0.9 }];
+        own.detections = [{ x: 8, y: 4, similarity: 0.9 }];
       },
     };
     const scorer = scorerOf([{ matcher: seen }]);

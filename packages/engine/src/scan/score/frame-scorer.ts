@@ -2,20 +2,20 @@ import type { Seconds } from '@framescout/contract';
 import type { PixelRect, PlanePatch } from '@framescout/media';
 import { RegionReader } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
-import { packSightings } from '../../detect/packed-sightings.ts';
+import { packDetections } from '../../detect/packed-detections.ts';
 import { MAX_SAMPLES_NOTED, type SampleScore } from '../../detect/score-series.ts';
 import { OPACITY_STEPS, SIMILARITY_STEPS, toSteps } from '../../detect/score-steps.ts';
 import { emptyFrameScore, type FrameScore, type PlaneMatcher } from '../../model/matcher.ts';
 import { EntranceTracer, NO_RECENT_FRAMES, patchesIn, type RecentFrames } from '../trace/entrance-tracer.ts';
 import { type Exit, ExitTracer } from '../trace/exit-tracer.ts';
 import { MAX_TRACED_FRAMES } from '../trace/shape-trail.ts';
+import type { DetectionPictures } from './detection-pictures.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { PatchPool } from './patch-pool.ts';
 import { PatchRing, type ReadRect } from './patch-ring.ts';
 import { type PicturedVideo, PictureTaker } from './picture-taker.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
 import { NO_EXITS, type ScoredSample, untracedSample } from './scored-sample.ts';
-import type { SightingPictures } from './sighting-pictures.ts';
 
 /**
  * What else a scorer keeps of the frames: pixels that other templates would need, and pictures of what it
@@ -23,7 +23,7 @@ import type { SightingPictures } from './sighting-pictures.ts';
  */
 type ScorerOptions = {
   evidence?: EvidenceStore | null;
-  pictures?: SightingPictures | null;
+  pictures?: DetectionPictures | null;
   pool?: PatchPool;
 };
 
@@ -94,7 +94,7 @@ export class FrameScorer {
       if (!score || matcher.reads !== 'planes') return [];
       const patches = this.#patchesOf(index, planes);
       matcher.compare(patches, score);
-      if (score.sightings.length === 0) {
+      if (score.detections.length === 0) {
         this.#keepEvidence(elementId, matcher, sample.timestamp, patches, score);
       }
       return [untracedSample(scaledScore(score))];
@@ -116,8 +116,8 @@ export class FrameScorer {
         matcher.compare(patches, score);
         const time = sample.timestamp;
         const tracers = this.#tracers[index];
-        const entrance = tracers?.entrances.follow(time, patches, score.sightings);
-        const exits = tracers?.exits.follow(time, patches, score.sightings) ?? NO_EXITS;
+        const entrance = tracers?.entrances.follow(time, patches, score.detections);
+        const exits = tracers?.exits.follow(time, patches, score.detections) ?? NO_EXITS;
         this.#keepEvidence(elementId, matcher, time, patches, score);
         const pendingEntrance = entrance?.pending ?? null;
         return [{ ...scaledScore(score, entrance?.earlier), pendingEntrance, exits }];
@@ -150,7 +150,7 @@ export class FrameScorer {
       if (!score || !own?.exits.isFollowing || matcher.reads !== 'planes') return NO_EXITS;
       const patches = this.#patchesOf(index, planes);
       matcher.compare(patches, score);
-      const exits = own.exits.follow(sample.timestamp, patches, score.sightings);
+      const exits = own.exits.follow(sample.timestamp, patches, score.detections);
       // An element that stays here leaves in another chunk.
       if (!own.exits.isLeaving) own.exits.forget();
       return exits;
@@ -180,7 +180,7 @@ export class FrameScorer {
     { rects, geometry }: PlaneMatcher,
     time: Seconds,
     patches: readonly PlanePatch[],
-    { sightings }: FrameScore,
+    { detections }: FrameScore,
   ): void {
     if (!this.#evidence || !geometry) return;
     const windows = rects.flatMap((rect, index) => {
@@ -188,7 +188,7 @@ export class FrameScorer {
       return patch ? [{ rect, patch }] : [];
     });
     const places = geometry.places.map(({ x, y }) => ({ left: x, top: y, ...geometry.region }));
-    this.#evidence.add(elementId, time, windows, sightings, places);
+    this.#evidence.add(elementId, time, windows, detections, places);
   }
 }
 
@@ -222,11 +222,11 @@ function isSameRect(a: PixelRect, b: PixelRect): boolean {
 }
 
 /** Converts a score to integers, as stored in a series. */
-export function scaledScore({ similarities, opacity, sightings }: FrameScore, earlier = 0): SampleScore {
+export function scaledScore({ similarities, opacity, detections }: FrameScore, earlier = 0): SampleScore {
   return {
     similarities: Uint16Array.from(similarities, (value) => toSteps(value, SIMILARITY_STEPS)),
     opacity: toSteps(opacity, OPACITY_STEPS),
-    sightings: packSightings(sightings),
+    detections: packDetections(detections),
     earlier: Math.min(MAX_SAMPLES_NOTED, earlier),
     later: 0,
   };

@@ -1,7 +1,7 @@
 import { emptyPlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { sampleScoreOf } from '../../fixtures/score-series-of.ts';
-import type { PlaneMatcher, Sighting } from '../../model/matcher.ts';
+import type { Detection, PlaneMatcher } from '../../model/matcher.ts';
 import { EntranceTracer } from '../trace/entrance-tracer.ts';
 import { MAX_TRACED_FRAMES } from '../trace/shape-trail.ts';
 import { OrderedScores } from './ordered-scores.ts';
@@ -9,7 +9,7 @@ import { PatchPool } from './patch-pool.ts';
 import { untracedSample } from './scored-sample.ts';
 
 const FRAME = 1 / 30;
-const SEEN: Sighting = { x: 100, y: 50, similarity: 0.9 };
+const SEEN: Detection = { x: 100, y: 50, similarity: 0.9 };
 const NOTHING = untracedSample(sampleScoreOf({}, 1));
 
 /** A matcher that finds the shape of an element where it is expected, in patches filled with ones. */
@@ -88,10 +88,10 @@ describe('an element that comes in across a chunk boundary', () => {
   function scanChunk(scores: OrderedScores, chunk: number, from: number, until: number) {
     const tracer = new EntranceTracer(matcher);
     for (let frame = from; frame < until; frame++) {
-      const sightings = frame >= 8 ? [SEEN] : [];
+      const detections = frame >= 8 ? [SEEN] : [];
       const own = patches.slice(frame, frame + 1);
-      const { earlier, pending } = tracer.follow(frame * FRAME, own, sightings);
-      const score = sampleScoreOf({ sightings, earlier }, 1);
+      const { earlier, pending } = tracer.follow(frame * FRAME, own, detections);
+      const score = sampleScoreOf({ detections, earlier }, 1);
       scores.add(chunk, frame * FRAME, [{ ...NOTHING, ...score, pendingEntrance: pending }]);
     }
     return [tracer.memory];

@@ -1,6 +1,6 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { TimeMap } from '@framescout/media';
-import { countSightings } from '../../detect/packed-sightings.ts';
+import { countDetections } from '../../detect/packed-detections.ts';
 import { type ScoreBatch, ScoreSeries } from '../../detect/score-series.ts';
 import {
   joinRecentFrames,
@@ -19,13 +19,13 @@ import type { ScoredSample } from './scored-sample.ts';
 type Unsettled = { element: number; sample: number; entrance: PendingEntrance };
 
 /**
- * Scores of one chunk, one series per element, and how many samples and sightings of each have been drained.
+ * Scores of one chunk, one series per element, and how many samples and detections of each have been drained.
  * `memories`: each element's memory of the frames before the chunk's end; null until the chunk is complete.
  */
 type ChunkScores = {
   series: ScoreSeries[];
   taken: number;
-  sightingsTaken: number[];
+  detectionsTaken: number[];
   unsettled: Unsettled[];
   memories: readonly RecentFrames[] | null;
 };
@@ -142,10 +142,10 @@ export class OrderedScores {
     }
     this.#nextFrame += times.length * this.#everyNth;
     chunk.series.forEach((series, index) => {
-      const sightingsFrom = chunk.sightingsTaken[index] ?? 0;
-      const batch = series.batchFrom(from, sightingsFrom, chunk.taken);
+      const detectionsFrom = chunk.detectionsTaken[index] ?? 0;
+      const batch = series.batchFrom(from, detectionsFrom, chunk.taken);
       joined[index]?.append({ ...batch, frames });
-      chunk.sightingsTaken[index] = sightingsFrom + countSightings(batch.sightings);
+      chunk.detectionsTaken[index] = detectionsFrom + countDetections(batch.detections);
     });
   }
 
@@ -153,7 +153,7 @@ export class OrderedScores {
     let scores = this.#chunks.get(index);
     if (!scores) {
       const series = this.#matchers.map(({ matcher }) => new ScoreSeries(matcher));
-      scores = { series, taken: 0, sightingsTaken: series.map(() => 0), unsettled: [], memories: null };
+      scores = { series, taken: 0, detectionsTaken: series.map(() => 0), unsettled: [], memories: null };
       this.#chunks.set(index, scores);
     }
     return scores;

@@ -1,9 +1,9 @@
 import { VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { packSightings } from '../../detect/packed-sightings.ts';
+import { packDetections } from '../../detect/packed-detections.ts';
 import { cut, ICON, PICTURE } from '../../fixtures/painted-scene.ts';
+import { type DetectionPicture, DetectionPictures } from './detection-pictures.ts';
 import { PictureTaker } from './picture-taker.ts';
-import { type SightingPicture, SightingPictures } from './sighting-pictures.ts';
 
 const REGION = { width: 40, height: 24 };
 const FRAME = 1 / 30;
@@ -21,30 +21,30 @@ type Seen = { similarity: number; x?: number; y?: number };
 async function lookAt(
   frames: readonly (readonly Seen[])[],
   { step = FRAME, givesWholeFrames = true }: { step?: number; givesWholeFrames?: boolean } = {},
-): Promise<SightingPictures> {
-  const pictures = new SightingPictures();
+): Promise<DetectionPictures> {
+  const pictures = new DetectionPictures();
   const geometry = { places: [ICON], region: REGION, box: REGION };
   const elements = [{ elementId: 'icon', matcher: { rects: [{ ...WHOLE, height: 150 }], geometry } }];
   const taker = new PictureTaker({ ...video, givesWholeFrames }, elements, pictures);
   const { luma, blue, red } = cut({ seed: 1, icons: [ICON] }, WHOLE);
   for (const [index, seen] of frames.entries()) {
-    const sightings = seen.map(({ similarity, x = ICON.x, y = ICON.y }) => ({ x, y, similarity }));
+    const detections = seen.map(({ similarity, x = ICON.x, y = ICON.y }) => ({ x, y, similarity }));
     using sample = new VideoSample(Uint8Array.from([...luma, ...blue, ...red]), {
       format: 'I420',
       codedWidth: PICTURE.width,
       codedHeight: PICTURE.height,
       timestamp: index * step,
     });
-    await taker.look(sample, [{ sightings: packSightings(sightings) }]);
+    await taker.look(sample, [{ detections: packDetections(detections) }]);
   }
   return pictures;
 }
 
 const at = (...similarities: number[]): Seen[][] => similarities.map((similarity) => [{ similarity }]);
-const framesOf = (pictures: readonly SightingPicture[]) =>
+const framesOf = (pictures: readonly DetectionPicture[]) =>
   pictures.map(({ time }) => Math.round(time / FRAME));
 
-describe('a picture of a sighting', () => {
+describe('a picture of a detection', () => {
   it('shows the element and what surrounds it, in color', async () => {
     const [picture] = (await lookAt(at(0.9, 0.9))).drain();
     expect(picture).toMatchObject({ elementId: 'icon', region: { left: ICON.x, top: ICON.y } });

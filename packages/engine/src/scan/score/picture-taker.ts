@@ -10,12 +10,12 @@ import {
 } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
 import { JOIN_GAP } from '../../detect/find-events.ts';
-import { countSightings, sightingAt } from '../../detect/packed-sightings.ts';
+import { countDetections, detectionAt } from '../../detect/packed-detections.ts';
 import type { SampleScore } from '../../detect/score-series.ts';
 import type { Matcher } from '../../model/matcher.ts';
 import { isInside } from '../../model/pixel-rects.ts';
 import { isContinuous } from '../trace/shape-trail.ts';
-import type { SightingPicture, SightingPictures } from './sighting-pictures.ts';
+import type { DetectionPicture, DetectionPictures } from './detection-pictures.ts';
 
 /** What a picture taker needs to know about a video. */
 export type PicturedVideo = Pick<Video, 'picture' | 'rotation' | 'color' | 'givesWholeFrames'>;
@@ -37,7 +37,7 @@ type Stay = {
 };
 
 /** A picture to take, of a rectangle of the frame. */
-type Due = Omit<SightingPicture, 'pixels'> & { rect: PixelRect };
+type Due = Omit<DetectionPicture, 'pixels'> & { rect: PixelRect };
 
 // Anything below this can't become an event at any sensitivity.
 const MIN_SIMILARITY = SENSITIVITY.min / 100;
@@ -57,12 +57,12 @@ const MAX_WIDTH = 176;
 export class PictureTaker {
   readonly #video: PicturedVideo;
   readonly #elements: readonly PicturedElement[];
-  readonly #pictures: SightingPictures;
+  readonly #pictures: DetectionPictures;
   readonly #reader: RegionReader;
   readonly #stays: Stay[][];
   #lookedAt: Seconds = Number.NEGATIVE_INFINITY;
 
-  constructor(video: PicturedVideo, elements: readonly PicturedElement[], pictures: SightingPictures) {
+  constructor(video: PicturedVideo, elements: readonly PicturedElement[], pictures: DetectionPictures) {
     this.#video = video;
     this.#elements = elements;
     this.#pictures = pictures;
@@ -74,22 +74,22 @@ export class PictureTaker {
    * Looks at a frame, given each element's score of it. If there are pictures to take, returns a promise
    * until whose settlement the frame must stay open; otherwise null.
    */
-  look(sample: VideoSample, scores: readonly Pick<SampleScore, 'sightings'>[]): Promise<void> | null {
+  look(sample: VideoSample, scores: readonly Pick<SampleScore, 'detections'>[]): Promise<void> | null {
     const time = sample.timestamp;
     // There is no point in waiting for a second frame of the same state.
     const isAlone = !isContinuous(this.#lookedAt, time);
     this.#lookedAt = time;
     const due: Due[] = [];
     for (const [index, { elementId, matcher }] of this.#elements.entries()) {
-      const { sightings } = scores[index] ?? {};
-      if (!sightings || sightings.length === 0 || !matcher.geometry) continue;
+      const { detections } = scores[index] ?? {};
+      if (!detections || detections.length === 0 || !matcher.geometry) continue;
       const { region: size } = matcher.geometry;
       const stays = (this.#stays[index] ?? []).filter(
         ({ seenAt }) => time >= seenAt && time - seenAt <= JOIN_GAP,
       );
       this.#stays[index] = stays;
-      for (let sighting = 0; sighting < countSightings(sightings); sighting++) {
-        const { x: left, y: top, similarity } = sightingAt(sightings, sighting);
+      for (let detection = 0; detection < countDetections(detections); detection++) {
+        const { x: left, y: top, similarity } = detectionAt(detections, detection);
         if (similarity < MIN_SIMILARITY) continue;
         const known = stays.find(
           (stay) =>
@@ -113,8 +113,8 @@ export class PictureTaker {
   }
 
   async #take(sample: VideoSample, due: readonly Due[]): Promise<void> {
-    for (const { rect, ...sighting } of due) {
-      this.#pictures.add({ ...sighting, pixels: await this.#read(sample, rect) });
+    for (const { rect, ...detection } of due) {
+      this.#pictures.add({ ...detection, pixels: await this.#read(sample, rect) });
     }
   }
 

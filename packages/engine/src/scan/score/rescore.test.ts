@@ -1,7 +1,7 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import type { PixelRect } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { packSightings, unpackSightings } from '../../detect/packed-sightings.ts';
+import { packDetections, unpackDetections } from '../../detect/packed-detections.ts';
 import { EvidenceTooSmallError } from '../../errors.ts';
 import { changeColors } from '../../fixtures/change-colors.ts';
 import { cut, ICON, SIZE, studyOf } from '../../fixtures/painted-scene.ts';
@@ -29,7 +29,7 @@ describe('rescoring what a scan kept of an element', () => {
 
   it('finds it where that was kept', async () => {
     const { scores } = await rescoreAround(region);
-    expect(scores[0]?.score.sightings.length).toBeGreaterThan(0);
+    expect(scores[0]?.score.detections.length).toBeGreaterThan(0);
   });
 
   it('finds it where the whole picture was dimmed', async () => {
@@ -52,7 +52,7 @@ describe('rescoring what a scan kept of an element', () => {
       { learn: async () => learned },
       signal,
     );
-    const [seen] = unpackSightings(scores[0]?.score.sightings ?? packSightings([]));
+    const [seen] = unpackDetections(scores[0]?.score.detections ?? packDetections([]));
     expect(seen?.similarity).toBeGreaterThan(0.85);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundShape, PlaneMatcher, Sighting } from '../../model/matcher.ts';
+import type { Detection, FoundShape, PlaneMatcher } from '../../model/matcher.ts';
 import { EntranceTracer, NO_RECENT_FRAMES } from './entrance-tracer.ts';
 import { MAX_TRACED_FRAMES } from './shape-trail.ts';
 
 const RATE = 30;
-const SEEN: Sighting = { x: 100, y: 50, similarity: 0.95 };
+const SEEN: Detection = { x: 100, y: 50, similarity: 0.95 };
 
 /**
  * Traces an element through the frames with these times (in frames), which is recognized from the frame at

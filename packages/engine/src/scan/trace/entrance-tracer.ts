@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { PlanePatch, Position } from '@framescout/media';
 import { isClear, isClearlySeenNear } from '../../detect/is-clearly-seen-near.ts';
-import type { PlaneMatcher, Sighting } from '../../model/matcher.ts';
+import type { Detection, PlaneMatcher } from '../../model/matcher.ts';
 import {
   isContinuous,
   MAX_SLIDE_SECONDS,
@@ -11,7 +11,7 @@ import {
 } from './shape-trail.ts';
 
 /** A remembered frame. */
-type Remembered = { time: Seconds; patches: PlanePatch[]; sightings: Sighting[] };
+type Remembered = { time: Seconds; patches: PlanePatch[]; detections: Detection[] };
 
 /**
  * The frames before a chunk's end, latest first. If it `isOpen`, they go back to the chunk's start, and the
@@ -59,15 +59,15 @@ export class EntranceTracer {
    * Adds the chunk's next frame. Its patches must stay unchanged until {@link MAX_TRACED_FRAMES} more have
    * been added.
    */
-  follow(time: Seconds, patches: PlanePatch[], sightings: readonly Sighting[]): Entrance {
+  follow(time: Seconds, patches: PlanePatch[], detections: readonly Detection[]): Entrance {
     this.#firstTime ??= time;
     const [last] = this.#past;
     if (last && !isContinuous(last.time, time)) this.#forget();
-    const trails = sightings
+    const trails = detections
       .filter(isClear)
-      .flatMap((sighting) => [
-        new Trail(this.#matcher, time, sighting, 'here'),
-        new Trail(this.#matcher, time, sighting, 'previous frame'),
+      .flatMap((detection) => [
+        new Trail(this.#matcher, time, detection, 'here'),
+        new Trail(this.#matcher, time, detection, 'previous frame'),
       ]);
     for (const trail of trails) {
       trail.follow(this.#past);
@@ -75,7 +75,7 @@ export class EntranceTracer {
     }
     const earlier = Math.max(0, ...trails.map((trail) => trail.earlier ?? 0));
     const unfinished = trails.filter((trail) => trail.earlier === null);
-    this.#past.unshift({ time, patches, sightings: [...sightings] });
+    this.#past.unshift({ time, patches, detections: [...detections] });
     if (this.#past.length > MAX_TRACED_FRAMES) {
       this.#past.pop();
       this.#isOpen = false;
@@ -126,27 +126,27 @@ export class PendingEntrance {
 }
 
 /**
- * Traces a sighting back through the frames before it, from where it is or from where the element was in the previous
+ * Traces a detection back through the frames before it, from where it is or from where the element was in the previous
  * frame, since its movement is known from there.
  */
 class Trail {
   readonly #matcher: PlaneMatcher;
   readonly #time: Seconds;
-  readonly #sighting: Sighting;
-  /** Where tracing starts, and how many frames before the sighting that is. */
+  readonly #detection: Detection;
+  /** Where tracing starts, and how many frames before the detection that is. */
   #from: Position;
   #lead = 0;
   /** Null until the previous frame is known, if tracing starts there. */
   #shape: ShapeTrail | null;
   #earlier: number | null = null;
 
-  /** `time`: that of the sighting's frame. */
-  constructor(matcher: PlaneMatcher, time: Seconds, sighting: Sighting, start: 'here' | 'previous frame') {
+  /** `time`: that of the detection's frame. */
+  constructor(matcher: PlaneMatcher, time: Seconds, detection: Detection, start: 'here' | 'previous frame') {
     this.#matcher = matcher;
     this.#time = time;
-    this.#sighting = sighting;
-    this.#from = sighting;
-    this.#shape = start === 'here' ? new ShapeTrail(matcher, sighting) : null;
+    this.#detection = detection;
+    this.#from = detection;
+    this.#shape = start === 'here' ? new ShapeTrail(matcher, detection) : null;
   }
 
   /**
@@ -174,10 +174,10 @@ class Trail {
   }
 
   /** Starts in the previous frame, unless the element isn't clearly seen near there. */
-  #startIn({ sightings }: Remembered): number | null {
-    const from = nearestClear(sightings, this.#sighting);
+  #startIn({ detections }: Remembered): number | null {
+    const from = nearestClear(detections, this.#detection);
     if (!from) return 0;
-    const step = { x: from.x - this.#sighting.x, y: from.y - this.#sighting.y };
+    const step = { x: from.x - this.#detection.x, y: from.y - this.#detection.y };
     this.#from = from;
     this.#lead = 1;
     this.#shape = new ShapeTrail(this.#matcher, from, step);
@@ -185,8 +185,8 @@ class Trail {
   }
 
   /** Follows the element into a frame, and returns {@link earlier} if that is where it ends. */
-  #followInto({ time, patches, sightings }: Remembered, shape: ShapeTrail): number | null {
-    if (shape.length === 0 && isClearlySeenNear(sightings, this.#from)) return 0;
+  #followInto({ time, patches, detections }: Remembered, shape: ShapeTrail): number | null {
+    if (shape.length === 0 && isClearlySeenNear(detections, this.#from)) return 0;
     if (shape.length >= MAX_TRACED_FRAMES || this.#time - time > MAX_SLIDE_SECONDS) return 0;
     if (shape.follow(patches)) return null;
     return shape.length > 0 ? this.#lead + shape.length + shape.remainder : 0;

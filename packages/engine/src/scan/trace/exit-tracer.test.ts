@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundShape, PlaneMatcher, Sighting } from '../../model/matcher.ts';
+import type { Detection, FoundShape, PlaneMatcher } from '../../model/matcher.ts';
 import { ExitTracer } from './exit-tracer.ts';
 
 const FRAME = 1 / 30;
 const HOME = { x: 100, y: 50 };
-const SEEN: Sighting = { ...HOME, similarity: 0.95 };
+const SEEN: Detection = { ...HOME, similarity: 0.95 };
 
 /**
  * Creates a tracer whose element is found by its shape in the frames for which `shapeIn` returns one, within
@@ -24,9 +24,9 @@ function tracerOf(shapeIn: (frame: number) => Partial<FoundShape> | null, reach 
     },
   };
   const tracer = new ExitTracer(matcher);
-  const follow = (frame: number, sightings: Sighting[]) => {
+  const follow = (frame: number, detections: Detection[]) => {
     now = frame;
-    return tracer.follow(frame * FRAME, [], sightings);
+    return tracer.follow(frame * FRAME, [], detections);
   };
   return { tracer, follow, searched };
 }

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { PlanePatch, Position } from '@framescout/media';
 import { isClear, isClearlySeenNear } from '../../detect/is-clearly-seen-near.ts';
-import type { PlaneMatcher, Sighting } from '../../model/matcher.ts';
+import type { Detection, PlaneMatcher } from '../../model/matcher.ts';
 import {
   isContinuous,
   MAX_SLIDE_SECONDS,
@@ -13,7 +13,7 @@ import {
 /** An element last clearly seen at a time was present in `later` more frames, at least 1. */
 export type Exit = { seenAt: Seconds; later: number };
 
-type Seen = { time: Seconds; sightings: readonly Sighting[] };
+type Seen = { time: Seconds; detections: readonly Detection[] };
 type OpenExit = { seenAt: Seconds; trail: ShapeTrail };
 
 /**
@@ -38,24 +38,24 @@ export class ExitTracer {
 
   /** Whether an element is leaving or in sight, so that the next frame matters. */
   get isFollowing(): boolean {
-    return this.isLeaving || (this.#last?.sightings.some(isClear) ?? false);
+    return this.isLeaving || (this.#last?.detections.some(isClear) ?? false);
   }
 
   /** Takes the next frame, and returns the exits that end with it. */
-  follow(time: Seconds, patches: readonly PlanePatch[], sightings: readonly Sighting[]): Exit[] {
+  follow(time: Seconds, patches: readonly PlanePatch[], detections: readonly Detection[]): Exit[] {
     if (this.#last && !isContinuous(this.#last.time, time)) this.forget();
     const over: Exit[] = [];
-    const open = [...this.#open, ...this.#begun(sightings)];
+    const open = [...this.#open, ...this.#begun(detections)];
     this.#open = open.filter((exit) => {
       const { trail, seenAt } = exit;
       // An element that stays this long wasn't leaving.
       if (trail.length >= MAX_TRACED_FRAMES || time - seenAt > MAX_SLIDE_SECONDS) return false;
-      if (trail.follow(patches)) return !isClearlySeenNear(sightings, trail.place);
+      if (trail.follow(patches)) return !isClearlySeenNear(detections, trail.place);
       if (trail.length > 0) over.push({ seenAt, later: trail.length + trail.remainder });
       return false;
     });
     this.#before = this.#last;
-    this.#last = { time, sightings: [...sightings] };
+    this.#last = { time, detections: [...detections] };
     return over;
   }
 
@@ -76,19 +76,19 @@ export class ExitTracer {
   }
 
   /** Starts exits for what was clearly seen in the last frame and isn't in this one. */
-  #begun(sightings: readonly Sighting[]): OpenExit[] {
+  #begun(detections: readonly Detection[]): OpenExit[] {
     const last = this.#last;
     if (!last) return [];
-    return last.sightings.flatMap((sighting) => {
-      if (!isClear(sighting) || isClearlySeenNear(sightings, sighting)) return [];
-      const trail = new ShapeTrail(this.#matcher, sighting, this.#stepTo(sighting));
+    return last.detections.flatMap((detection) => {
+      if (!isClear(detection) || isClearlySeenNear(detections, detection)) return [];
+      const trail = new ShapeTrail(this.#matcher, detection, this.#stepTo(detection));
       return [{ seenAt: last.time, trail }];
     });
   }
 
   /** The movement of an element from the frame before the last to where it was last seen. */
   #stepTo(place: Position): Position | null {
-    const from = this.#before && nearestClear(this.#before.sightings, place);
+    const from = this.#before && nearestClear(this.#before.detections, place);
     return from && { x: place.x - from.x, y: place.y - from.y };
   }
 }

@@ -3,7 +3,7 @@ import type { PlanePatch, Position } from '@framescout/media';
 import { MAX_STEP_SECONDS } from '../../detect/fade-edges.ts';
 import { fadeRemainder, slideRemainder } from '../../detect/fade-remainder.ts';
 import { isClear } from '../../detect/is-clearly-seen-near.ts';
-import type { FoundShape, PlaneMatcher, Sighting } from '../../model/matcher.ts';
+import type { Detection, FoundShape, PlaneMatcher } from '../../model/matcher.ts';
 
 /**
  * Maximum number of frames over which an element that moves or fades is followed; it must enter or leave
@@ -94,16 +94,16 @@ export class ShapeTrail {
 }
 
 /**
- * Finds the clear sighting of a frame that shows the same element as a place in an adjacent frame; null if
+ * Finds the clear detection of a frame that shows the same element as a place in an adjacent frame; null if
  * none is near enough.
  */
-export function nearestClear(sightings: readonly Sighting[], { x, y }: Position): Sighting | null {
-  let nearest: Sighting | null = null;
+export function nearestClear(detections: readonly Detection[], { x, y }: Position): Detection | null {
+  let nearest: Detection | null = null;
   let least = FARTHEST;
-  for (const sighting of sightings) {
-    const distance = Math.hypot(sighting.x - x, sighting.y - y);
-    if (!isClear(sighting) || distance >= least) continue;
-    nearest = sighting;
+  for (const detection of detections) {
+    const distance = Math.hypot(detection.x - x, detection.y - y);
+    if (!isClear(detection) || distance >= least) continue;
+    nearest = detection;
     least = distance;
   }
   return nearest;

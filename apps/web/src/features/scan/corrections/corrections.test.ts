@@ -8,9 +8,9 @@ import {
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleInfo } from '../../../test-support/example-data.ts';
 import {
+  exampleDetections,
   exampleReport,
   exampleSelections,
-  exampleSightings,
   exampleUpdate,
 } from '../../../test-support/example-scan.ts';
 import { Elements } from '../../elements/index.ts';
@@ -59,7 +59,7 @@ beforeEach(async () => {
   const parts = { engine: { startScan }, info: exampleInfo, elements, sensitivity: new Sensitivity() };
   scan = new Scan({ ...parts, edits: new EventEdits(), options: new ScanOptionsStore() });
   // Four frames, the second and fourth of which show the element.
-  batches = [...batchesOf(exampleSightings([0.2, 0.9, 0.2, 0.9]))];
+  batches = [...batchesOf(exampleDetections([0.2, 0.9, 0.2, 0.9]))];
   await scan.start();
   rescore.mockReset().mockResolvedValue({ ...shape(), scores: [], lastSimilarity: 1 });
   corrections = new Corrections({ engine: { selectRegion, rescore }, info: exampleInfo, elements, scan });
@@ -193,7 +193,7 @@ describe('image processing changed after a scan', () => {
   const edges = { ...NO_PROCESSING, edgeDetection: true };
 
   it('brings back all that it had hidden once it is reset', async () => {
-    batches = [...batchesOf(exampleSightings([0.2, 0.9, 0.9, 0.9, 0.2]))];
+    batches = [...batchesOf(exampleDetections([0.2, 0.9, 0.9, 0.9, 0.2]))];
     batches = batches.map((batch) => ({ ...batch, times: batch.times.map((time) => time / 4) }));
     await scan.start();
     const [found] = scan.getState().events;
@@ -201,8 +201,8 @@ describe('image processing changed after a scan', () => {
     /** The scan kept the pixels of one of the three frames. */
     const rescoredTo = (similarity: number): Awaited<ReturnType<EngineClient['rescore']>> => {
       const similarities = Uint16Array.of(similarity * SIMILARITY_STEPS);
-      const sightings = Uint16Array.of(10, 10, ...similarities);
-      const score = { similarities, opacity: 0, earlier: 0, later: 0, sightings };
+      const detections = Uint16Array.of(10, 10, ...similarities);
+      const score = { similarities, opacity: 0, earlier: 0, later: 0, detections };
       return { ...shape(), scores: [{ time: 0.25, score }], lastSimilarity: 1 };
     };
     rescore.mockResolvedValueOnce(rescoredTo(0.1));

@@ -20,7 +20,7 @@ import type { Scan } from '../run/scan.ts';
 import { isUnderWay } from '../run/scan-machine.ts';
 import type { ScanOptions, ScanOptionsStore, Sensitivity } from '../run/scan-options.ts';
 import type { MeasuredForecast } from './use-scan-forecast.ts';
-import { QuickLookNote, SparingNote } from './way-notes.tsx';
+import { FrameSkippingNote, QuickLookNote } from './way-notes.tsx';
 
 type DetectionSettingsProps = {
   video: { engine: EngineClient; info: VideoInfo };
@@ -50,10 +50,10 @@ const MATCHERS: Options<MatcherName> = [
   ['classic', 'Classic'],
 ];
 
-type Look = 'sparing' | 'quick' | number;
+type Look = 'skipping' | 'quick' | number;
 
 const LOOKS: Options<Look> = [
-  ['sparing', 'what is needed'],
+  ['skipping', 'what is needed'],
   [1, 'every frame'],
   ...[2, 5, 10].map((n) => [n, `one frame in ${n}`] as const),
   ['quick', 'keyframes (quick look)'],
@@ -79,7 +79,7 @@ function AdvancedOptions({ video, options, forecast }: AdvancedOptionsProps) {
         options={LOOKS}
         onChange={(next) => options.change(optionsFor(next))}
       />
-      {look === 'sparing' && <SparingNote engine={video.engine} matcher={matcher} />}
+      {look === 'skipping' && <FrameSkippingNote engine={video.engine} matcher={matcher} />}
       {isQuick && <QuickLookNote {...video} forecast={forecast} />}
       {!isQuick && (
         <Field name="Keyframes first">
@@ -97,15 +97,15 @@ function AdvancedOptions({ video, options, forecast }: AdvancedOptionsProps) {
   );
 }
 
-function lookOf({ everyNth, isQuick, isSparing }: ScanOptions): Look {
+function lookOf({ everyNth, isQuick, skipsFrames }: ScanOptions): Look {
   if (isQuick) return 'quick';
-  return isSparing && everyNth === 1 ? 'sparing' : everyNth;
+  return skipsFrames && everyNth === 1 ? 'skipping' : everyNth;
 }
 
 function optionsFor(look: Look): Partial<ScanOptions> {
   if (look === 'quick') return { isQuick: true };
-  const isSparing = look === 'sparing';
-  return { isQuick: false, isSparing, everyNth: isSparing ? 1 : look };
+  const skipsFrames = look === 'skipping';
+  return { isQuick: false, skipsFrames, everyNth: skipsFrames ? 1 : look };
 }
 
 const KINDS = [

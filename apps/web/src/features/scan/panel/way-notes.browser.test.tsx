@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { SparingNote } from './way-notes.tsx';
+import { FrameSkippingNote } from './way-notes.tsx';
 
 it.each([
   [
@@ -21,13 +21,15 @@ it.each([
   [null, 'adaptive', 'Looks at every frame of this video: leaving some out would not be faster.'],
   [{ share: 0.333, unfiltered: 1, group: 4 }, 'classic', 'The classic matcher looks at every frame.'],
 ] as const)('says how many frames a scan looks at: %j, %s', async (plan, matcher, said) => {
-  const screen = await render(<SparingNote engine={{ planSparing: async () => plan }} matcher={matcher} />);
+  const screen = await render(
+    <FrameSkippingNote engine={{ planFrameSkipping: async () => plan }} matcher={matcher} />,
+  );
   await expect.element(screen.getByText(said, { exact: false })).toBeVisible();
 });
 
 it('gives no figures if nothing could be measured', async () => {
-  const engine = { planSparing: () => Promise.reject(new Error('closed')) };
-  const screen = await render(<SparingNote engine={engine} matcher="adaptive" />);
+  const engine = { planFrameSkipping: () => Promise.reject(new Error('closed')) };
+  const screen = await render(<FrameSkippingNote engine={engine} matcher="adaptive" />);
   await expect
     .element(screen.getByText('Looks at some frames first, then at every frame', { exact: false }))
     .toBeVisible();

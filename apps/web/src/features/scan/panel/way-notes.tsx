@@ -1,5 +1,5 @@
 import type { MatcherName, VideoInfo } from '@framescout/contract';
-import type { EngineClient, KeyframeSpacing, SparingPlan } from '@framescout/framescout/page';
+import type { EngineClient, FrameSkippingPlan, KeyframeSpacing } from '@framescout/framescout/page';
 import { useCallback } from 'react';
 import { useAnswer } from '../../../platform/use-answer.ts';
 import { formatWait } from '../../../ui/text/format.ts';
@@ -31,17 +31,17 @@ function describeQuickLook(spacing: KeyframeSpacing | null | undefined, totalFra
   return `Looks at ${keyframes} of ${frames} frames first, ${looks} Finds what is on screen for ${seconds} s or more; shorter events may be missed.`;
 }
 
-type SparingNoteProps = { engine: Pick<EngineClient, 'planSparing'>; matcher: MatcherName };
+type FrameSkippingNoteProps = { engine: Pick<EngineClient, 'planFrameSkipping'>; matcher: MatcherName };
 
 const MOST_OF_THEM = 0.5;
 
 /** Says how many frames of this video a scan looks at if it leaves out what it can. */
-export function SparingNote({ engine, matcher }: SparingNoteProps) {
-  const plan = useAnswer(useCallback(() => engine.planSparing(), [engine]));
-  return <p className="text-text-2">{describeSparing(plan, matcher)}</p>;
+export function FrameSkippingNote({ engine, matcher }: FrameSkippingNoteProps) {
+  const plan = useAnswer(useCallback(() => engine.planFrameSkipping(), [engine]));
+  return <p className="text-text-2">{describeFrameSkipping(plan, matcher)}</p>;
 }
 
-function describeSparing(plan: SparingPlan | null | undefined, matcher: MatcherName): string {
+function describeFrameSkipping(plan: FrameSkippingPlan | null | undefined, matcher: MatcherName): string {
   if (matcher === 'classic') return 'The classic matcher looks at every frame.';
   if (plan === null) return 'Looks at every frame of this video: leaving some out would not be faster.';
   const around = 'at every frame around what it finds. Finds the same events as scanning every frame';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { exampleEdit, exampleEvent } from '../../../test-support/example-events.ts';
-import { exampleScores, exampleSelections, exampleSightings } from '../../../test-support/example-scan.ts';
+import { exampleDetections, exampleScores, exampleSelections } from '../../../test-support/example-scan.ts';
 import { Elements } from '../../elements/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import {
@@ -26,7 +26,7 @@ function nearlyFoundIn(
 ) {
   const frames = similarities.flatMap((similarity) => [0.1, 0.1, 0.1, similarity]);
   const video = { duration: frames.length, frameRate: 1 };
-  const near = findNearMisses(exampleSightings(frames), elements, sensitivity, video);
+  const near = findNearMisses(exampleDetections(frames), elements, sensitivity, video);
   return countNearMisses(elements, near, events);
 }
 
@@ -38,7 +38,7 @@ describe('moments just below the sensitivity', () => {
   });
 
   it('are read only once while the sensitivity changes', () => {
-    const scores = exampleSightings([1, 0.1, 0.1, 0.1, 0.7, 0.1, 0.1]);
+    const scores = exampleDetections([1, 0.1, 0.1, 0.1, 0.7, 0.1, 0.1]);
     const series = scores.get(id)?.series;
     if (!series) throw new Error('There are no scores.');
     const read = vi.spyOn(series, 'timeAt');

@@ -1,4 +1,4 @@
-import { clampSensitivity, matcherNameSchema, SENSITIVITY } from '@framescout/contract';
+import { acceptEarlierNames, clampSensitivity, matcherNameSchema, SENSITIVITY } from '@framescout/contract';
 import { type CheckpointSummary, type ScanRequest, SelectionMissingError } from '@framescout/framescout/page';
 import { z } from 'zod';
 import { OwnedStore } from '../../../platform/owned-store.ts';
@@ -8,19 +8,22 @@ const DEFAULTS: ScanOptions = {
   matcher: 'adaptive',
   everyNth: 1,
   isQuick: false,
-  isSparing: true,
+  skipsFrames: true,
   keyframesFirst: false,
 };
 
 /** The scan options as stored. */
-export const scanOptionsSchema = z.object({
-  matcher: matcherNameSchema,
-  everyNth: z.int().min(1).max(60),
-  // Projects from earlier versions lack these.
-  isQuick: z.boolean().default(false),
-  isSparing: z.boolean().default(true),
-  keyframesFirst: z.boolean(),
-});
+export const scanOptionsSchema = acceptEarlierNames(
+  { isSparing: 'skipsFrames' },
+  z.object({
+    matcher: matcherNameSchema,
+    everyNth: z.int().min(1).max(60),
+    // Projects from earlier versions lack these.
+    isQuick: z.boolean().default(false),
+    skipsFrames: z.boolean().default(true),
+    keyframesFirst: z.boolean(),
+  }),
+);
 
 /** How to scan: with which matcher and at which frames. */
 export type ScanOptions = z.infer<typeof scanOptionsSchema>;
@@ -96,6 +99,6 @@ export function requestFor(
   };
 }
 
-function optionsOf({ matcher, everyNth, isSparing = false }: CheckpointSummary): ScanOptions {
-  return { matcher, everyNth, isQuick: false, isSparing, keyframesFirst: false };
+function optionsOf({ matcher, everyNth, skipsFrames = false }: CheckpointSummary): ScanOptions {
+  return { matcher, everyNth, isQuick: false, skipsFrames, keyframesFirst: false };
 }

@@ -1,9 +1,9 @@
 import type { LogEntry, RegionSelection, ScanReport, SkippedRange } from '@framescout/contract';
-import type { ScanUpdate, SightingPicture } from '@framescout/framescout/page';
+import type { DetectionPicture, ScanUpdate } from '@framescout/framescout/page';
 import type { ElementsState, MarkedElement } from '../../elements/index.ts';
 import type { ScanResults } from '../results/derive-results.ts';
+import { addPictures } from '../results/detection-pictures.ts';
 import { absorbUpdate, type ScoresById, scoresOfPresent } from '../results/element-scores.ts';
-import { addPictures } from '../results/sighting-pictures.ts';
 import { hasResults, type ScanStatus } from './scan-machine.ts';
 
 /** The progress of a running scan: percent 0..100, seconds, and video seconds per second. */
@@ -16,8 +16,8 @@ export type ScanFindings = {
   /** All samples so far. The same series keep growing; `revision` changes when they do. */
   scores: ScoresById;
   revision: number;
-  /** Pictures that the scan took of its sightings, for events that have no other picture yet. */
-  pictures: readonly SightingPicture[];
+  /** Pictures that the scan took of its detections, for events that have no other picture yet. */
+  pictures: readonly DetectionPicture[];
   skippedRanges: readonly SkippedRange[];
   /** The engine's summary of an ended scan; null before. */
   report: ScanReport | null;

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, LoaderCircle, RotateCcw } from 'lucide-react'
 import { useStore } from 'zustand';
 import { isMarked } from '../../../features/elements/index.ts';
 import { isFoundForCertain } from '../../../features/scan/index.ts';
-import { describeCheck, describeSightings } from '../../../features/selection/index.ts';
+import { describeCheck, describeDetections } from '../../../features/selection/index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Tooltip } from '../../../ui/buttons/tooltip.tsx';
 import { replaceOddFrame } from '../../../workspace/find/marking-actions.ts';
@@ -63,7 +63,7 @@ export function CheckNote() {
           </Tooltip>
         )}
         <p className="text-text-3 tabular-nums">
-          {describeSightings(seenShare, frames)} The samples outline what sets it apart.
+          {describeDetections(seenShare, frames)} The samples outline what sets it apart.
         </p>
       </div>
     </div>

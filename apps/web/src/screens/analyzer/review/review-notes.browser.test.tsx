@@ -1,7 +1,7 @@
 import type { ScanOutcome } from '@framescout/framescout/page';
 import { expect, it, vi } from 'vitest';
 import { batchesOf, type ListedEvent } from '../../../features/scan/index.ts';
-import { exampleReport, exampleScores, exampleSightings } from '../../../test-support/example-scan.ts';
+import { exampleDetections, exampleReport, exampleScores } from '../../../test-support/example-scan.ts';
 import { exampleScan, exampleWorkspace, markedWorkspace } from '../../../test-support/example-workspace.ts';
 import { learningWorkspace } from '../../../test-support/learning-workspace.ts';
 import { showPart } from '../../../test-support/show-part.tsx';
@@ -11,7 +11,7 @@ import { LessCertainNote, MissingEvidenceNote, NearlyFoundNote } from './review-
 const SIMILARITIES = [0.2, 0.9, 0.2, 0.9];
 
 /** Shows the note after a scan that found two events. */
-async function showMissingEvidence(isResumed: boolean, scores = exampleSightings(SIMILARITIES)) {
+async function showMissingEvidence(isResumed: boolean, scores = exampleDetections(SIMILARITIES)) {
   const outcome: ScanOutcome = { status: 'complete', report: exampleReport, isResumed };
   const workspace = markedWorkspace({ startScan: exampleScan(outcome, { batches: [...batchesOf(scores)] }) });
   await workspace.scan.start();
@@ -89,7 +89,7 @@ it('says nothing if no events are less certain than the others', async () => {
  * A scanned video that shows the element for one second per similarity (0..1), with three seconds in between.
  */
 function scannedWorkspace(similarities: readonly number[]): Workspace {
-  const scores = exampleSightings(similarities.flatMap((similarity) => [0.1, 0.1, 0.1, similarity]));
+  const scores = exampleDetections(similarities.flatMap((similarity) => [0.1, 0.1, 0.1, similarity]));
   const workspace = exampleWorkspace({}, { frameRate: 1, duration: 4 * similarities.length });
   workspace.scan.show({ status: 'complete', scores, report: exampleReport });
   return workspace;

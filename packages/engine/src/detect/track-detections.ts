@@ -2,27 +2,27 @@ import type { PixelSize, Position } from '@framescout/media';
 import type { ElementGeometry } from '../model/matcher.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import { distanceFromEntry, ENTRY_RADIUS, type EntryPoint, findEntryPoint } from './find-entry-point.ts';
-import { sightingAt } from './packed-sightings.ts';
+import { detectionAt } from './packed-detections.ts';
 import type { SampleLengths } from './sample-lengths.ts';
 import type { ScoreSeries } from './score-series.ts';
 
-/** A sighting in a sample of a series; `similarity` 0..1, `x` and `y` in pixels. */
+/** A detection in a sample of a series; `similarity` 0..1, `x` and `y` in pixels. */
 export type TrackPoint = { sample: number; x: number; y: number; similarity: number };
 
 /** One appearance of the element, followed from sample to sample. */
 export type Track = { points: TrackPoint[]; strongPoints: number; best: TrackPoint };
 
 /**
- * How tracks are built: a sighting above `strong` is strong; weaker ones, down to `weak`, only extend a
+ * How tracks are built: a detection above `strong` is strong; weaker ones, down to `weak`, only extend a
  * track. A track ends once it has not been seen for `gap` seconds after its last sample ended, according to
  * `lengths`.
  */
 export type TrackRule = { strong: number; weak: number; gap: number; lengths: SampleLengths };
 
 // Tracks seen within this many samples take part in the assignment; older ones only get the leftover
-// sightings.
+// detections.
 const RECENT_SAMPLES = 3;
-// The assignment tries every combination of up to this many tracks and sightings.
+// The assignment tries every combination of up to this many tracks and detections.
 const MAX_ASSIGNED = 6;
 // A track may only move while it is clearly visible, judged by this many of its last samples.
 const CLARITY_SAMPLES = 4;
@@ -50,14 +50,14 @@ const DRIFT_SAMPLES = 6;
 const COLUMN_PIXELS = 3;
 const IMPOSSIBLE = Number.POSITIVE_INFINITY;
 const TOGETHER_RADIUS = 5;
-// A sighting below this share of the track's best similarity is fading.
+// A detection below this share of the track's best similarity is fading.
 const FADING_SHARE = 0.8;
 
 /**
- * Links the sightings of a series into tracks, each of them one appearance of the element; tracks may overlap
+ * Links the detections of a series into tracks, each of them one appearance of the element; tracks may overlap
  * in time.
  */
-export function trackSightings(series: ScoreSeries, geometry: ElementGeometry, rule: TrackRule): Track[] {
+export function trackDetections(series: ScoreSeries, geometry: ElementGeometry, rule: TrackRule): Track[] {
   const entry = geometry.isAnywhere
     ? null
     : (findEntryPoint(series, rule) ?? { x: 0, y: 0, ...geometry.places[0] });
@@ -77,23 +77,23 @@ class Tracker {
   constructor({ box }: ElementGeometry, rule: TrackRule, entry: EntryPoint | null) {
     this.#rule = rule;
     this.#entry = entry;
-    // Sightings in one sample closer than `apart` are duplicates; a track displaced by less than `near` has
+    // Detections in one sample closer than `apart` are duplicates; a track displaced by less than `near` has
     // not moved.
     this.#apart = { width: Math.max(5, 0.9 * box.width), height: Math.max(5, 0.9 * box.height) };
     this.#near = { width: Math.max(5, 0.5 * box.width), height: Math.max(5, 0.5 * box.height) };
     this.#reach = Math.max(box.height, 12) * 2.2 + 24;
   }
 
-  /** Links the sightings of a series, sample by sample. */
+  /** Links the detections of a series, sample by sample. */
   follow(series: ScoreSeries): Track[] {
-    const { sightings, sightingCounts } = series;
+    const { detections, detectionCounts } = series;
     let next = 0;
     for (let sample = 0; sample < series.length; sample++) {
-      const count = sightingCounts[sample] ?? 0;
+      const count = detectionCounts[sample] ?? 0;
       if (count === 0) continue;
       const points: TrackPoint[] = [];
       for (const end = next + count; next < end; next++) {
-        const { x, y, similarity } = sightingAt(sightings, next);
+        const { x, y, similarity } = detectionAt(detections, next);
         if (similarity >= this.#rule.weak) points.push({ sample, x, y, similarity });
       }
       this.#endTracks(series, sample);
@@ -114,7 +114,7 @@ class Tracker {
     this.#live = this.#live.filter((track) => !isOver(track));
   }
 
-  /** Keeps the most similar of sightings that are closer than `apart` (non-maximum suppression). */
+  /** Keeps the most similar of detections that are closer than `apart` (non-maximum suppression). */
   #suppressDuplicates(points: TrackPoint[]): TrackPoint[] {
     const kept: TrackPoint[] = [];
     for (const point of points.sort((a, b) => b.similarity - a.similarity)) {
@@ -124,7 +124,7 @@ class Tracker {
   }
 
   /**
-   * Extends tracks by the sightings of a sample: recent ones by the cheapest assignment, older ones by what is left at
+   * Extends tracks by the detections of a sample: recent ones by the cheapest assignment, older ones by what is left at
    * their places. What is left after that begins new tracks.
    */
   #assign(sample: number, candidates: TrackPoint[]): void {
@@ -256,7 +256,7 @@ class Tracker {
 
   /**
    * The track's expected position: its last one or, for an element that may be anywhere, its last strong
-   * sighting plus drift, since a weak sighting may be off its path.
+   * detection plus drift, since a weak detection may be off its path.
    */
   #expectedAt(track: Track, sample: number): Position {
     if (this.#entry) return lastOf(track);

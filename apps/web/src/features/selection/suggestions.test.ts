@@ -1,6 +1,6 @@
 import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { Offers, offersFor } from './offers.ts';
+import { Suggestions, suggestionsFor } from './suggestions.ts';
 
 function selectionAt(time: number): RegionSelection {
   const imageData = { width: 100, height: 50, data: new Uint8Array(3) };
@@ -11,7 +11,7 @@ const first = selectionAt(1);
 const element = { id: 'element-1', selections: [first], processing: NO_PROCESSING };
 const examples = [5, 5.5, 9, 14].map(selectionAt);
 
-type SuggestExamples = ConstructorParameters<typeof Offers>[0]['suggestExamples'];
+type SuggestExamples = ConstructorParameters<typeof Suggestions>[0]['suggestExamples'];
 
 function createEngine(suggestExamples: SuggestExamples = async () => examples) {
   return {
@@ -23,29 +23,29 @@ function createEngine(suggestExamples: SuggestExamples = async () => examples) {
   };
 }
 
-let offers: Offers;
+let suggestions: Suggestions;
 
-/** Searches for further offers in an engine. */
+/** Searches for further suggestions in an engine. */
 function lookIn(engine: ReturnType<typeof createEngine>) {
-  offers = new Offers(engine);
-  return offers.search(element);
+  suggestions = new Suggestions(engine);
+  return suggestions.search(element);
 }
 
-const offered = (selections = [first], id = 'element-1') =>
-  offersFor(offers.getState().offered, { id, selections });
+const suggested = (selections = [first], id = 'element-1') =>
+  suggestionsFor(suggestions.getState().suggested, { id, selections });
 const times = (selections?: RegionSelection[]) =>
-  offered(selections)?.offers.map(({ example }) => example.time);
+  suggested(selections)?.suggestions.map(({ example }) => example.time);
 
-describe('offers', () => {
+describe('suggestions', () => {
   it('are requested after the first selection, six at most, and shown in their surroundings', async () => {
     const engine = createEngine();
-    const offering = lookIn(engine);
-    expect(offered()).toMatchObject({ isLooking: true, offers: [] });
-    await offering;
+    const searching = lookIn(engine);
+    expect(suggested()).toMatchObject({ isLooking: true, suggestions: [] });
+    await searching;
     const wanted = { selections: [first], processing: NO_PROCESSING, most: 6 };
     expect(engine.suggestExamples).toHaveBeenCalledWith(wanted, { signal: expect.any(AbortSignal) });
     expect(times()).toEqual([5, 5.5, 9, 14]);
-    expect(offered()?.offers.map(({ context }) => context?.width)).toEqual(
+    expect(suggested()?.suggestions.map(({ context }) => context?.width)).toEqual(
       examples.map(() => expect.closeTo(200 / 1280, 5)),
     );
   });
@@ -53,51 +53,51 @@ describe('offers', () => {
   it('remain for the third frame, except those for moments already selected', async () => {
     await lookIn(createEngine());
     expect(times([first, selectionAt(5)])).toEqual([9, 14]);
-    expect(offered([first, selectionAt(5), selectionAt(9)])).toBeNull();
+    expect(suggested([first, selectionAt(5), selectionAt(9)])).toBeNull();
   });
 
   it('are empty if the engine finds none, or fails', async () => {
     await lookIn(createEngine(async () => []));
-    expect(offered()).toMatchObject({ isLooking: false, offers: [] });
+    expect(suggested()).toMatchObject({ isLooking: false, suggestions: [] });
     await lookIn(createEngine(() => Promise.reject(new Error('unreadable'))));
-    expect(offered()).toMatchObject({ isLooking: false, offers: [] });
-    offers.dismiss();
-    expect(offered()).toBeNull();
+    expect(suggested()).toMatchObject({ isLooking: false, suggestions: [] });
+    suggestions.dismiss();
+    expect(suggested()).toBeNull();
   });
 
   it('apply to no other element, and to no other first selection', async () => {
     await lookIn(createEngine());
-    expect(offered([first], 'element-2')).toBeNull();
-    expect(offered([selectionAt(2)])).toBeNull();
+    expect(suggested([first], 'element-2')).toBeNull();
+    expect(suggested([selectionAt(2)])).toBeNull();
   });
 
   it.each([
-    ['forgotten', () => offers.forget()],
-    ['dismissed', () => offers.dismiss()],
-    ['ended', () => offers.endSearch(element.id)],
-    ['followed by a newer search', () => void offers.search(element)],
+    ['forgotten', () => suggestions.forget()],
+    ['dismissed', () => suggestions.dismiss()],
+    ['ended', () => suggestions.endSearch(element.id)],
+    ['followed by a newer search', () => void suggestions.search(element)],
   ])(
     'are not searched for any more, and are dropped if they still arrive, after being %s',
     async (_what, supersede) => {
       const answer = Promise.withResolvers<RegionSelection[]>();
       const engine = createEngine(() => new Promise(() => {}));
       engine.suggestExamples.mockReturnValueOnce(answer.promise);
-      const offering = lookIn(engine);
+      const searching = lookIn(engine);
       const [, options] = engine.suggestExamples.mock.calls[0] ?? [];
       expect(options?.signal?.aborted).toBe(false);
       supersede();
       expect(options?.signal?.aborted).toBe(true);
       answer.resolve(examples);
-      await offering;
+      await searching;
       expect(times() ?? []).toEqual([]);
     },
   );
 
   it('are still searched for, or kept, when another element has all its frames', async () => {
-    const offering = lookIn(createEngine());
-    offers.endSearch('element-2');
-    await offering;
-    offers.endSearch(element.id);
+    const searching = lookIn(createEngine());
+    suggestions.endSearch('element-2');
+    await searching;
+    suggestions.endSearch(element.id);
     expect(times()).toEqual([5, 5.5, 9, 14]);
   });
 });

@@ -15,16 +15,16 @@ const RESTART: Seconds = 0.1;
 const KEYFRAMES_TRIED = 4;
 
 /**
- * How a video is scanned sparingly while nothing is in sight: the share (0..1) of frames that are skipped,
+ * What a scan of a video skips while nothing is in sight: the share (0..1) of frames that are skipped,
  * and of those whose in-loop filter is skipped. `group`: the length of a group of pictures.
  */
-export type SparingPlan = { share: number; unfiltered: number; group: Seconds };
+export type FrameSkippingPlan = { share: number; unfiltered: number; group: Seconds };
 
 /**
- * Plans how to scan a video sparingly. Returns null if that saves too little, if the video has no index by
+ * Plans which frames of a video to skip. Returns null if that saves too little, if the video has no index by
  * which to number skipped frames, or if frames last so long that a single one is an event.
  */
-export async function planSparing(video: Video): Promise<SparingPlan | null> {
+export async function planFrameSkipping(video: Video): Promise<FrameSkippingPlan | null> {
   if (1 / video.info.frameRate > SINGLE_SAMPLE_SPACING) return null;
   if ((await video.locator.timeMap()) === null) return null;
   const { disposable: share, unfiltered } = await video.shortcuts();
@@ -42,22 +42,22 @@ export async function planSparing(video: Video): Promise<SparingPlan | null> {
  * Adapts a plan to what decodes the video, since filters can only be skipped in software. Returns null if it
  * then saves too little.
  */
-export function adaptPlan(plan: SparingPlan, preference: DecoderPreference): SparingPlan | null {
+export function adaptPlan(plan: FrameSkippingPlan, preference: DecoderPreference): FrameSkippingPlan | null {
   const suited = preference === 'prefer-hardware' ? { ...plan, unfiltered: 0 } : plan;
   return savedBy(suited) < MIN_SAVED ? null : suited;
 }
 
 /**
  * Returns the break-even gap (seconds): how long nothing must be in sight for a plan to save as much as it
- * costs to go back to a keyframe for the next sighting.
+ * costs to go back to a keyframe for the next detection.
  */
-export function worthwhileGap(plan: SparingPlan): Seconds {
+export function worthwhileGap(plan: FrameSkippingPlan): Seconds {
   const saved = savedBy(plan);
   const again = 1 - SAVED_A_SHARE * plan.share;
   return ((again * plan.group) / 2 + MAX_ENTRANCE_SECONDS + RESTART) / saved;
 }
 
 /** Share (0..1) of the decoding that is saved while nothing is in sight. */
-function savedBy({ share, unfiltered }: Omit<SparingPlan, 'group'>): number {
+function savedBy({ share, unfiltered }: Omit<FrameSkippingPlan, 'group'>): number {
   return 1 - (1 - SAVED_A_SHARE * share) * (1 - SAVED_UNFILTERED * unfiltered);
 }

@@ -27,11 +27,11 @@ function seriesOf(
   shape: SeriesShape = SHAPE,
 ): ScoreSeries {
   const samples = Array.from({ length }, (_, frame) => {
-    const sightings = lines
+    const detections = lines
       .filter(({ from, to }) => frame >= from && frame <= to)
       .map(({ x = HOME.x, y, similarity }) => ({ x, y: y(frame), similarity: similarity?.(frame) ?? 0.95 }))
       .sort((a, b) => b.similarity - a.similarity);
-    return { sightings, opacity: opacityAt(frame) };
+    return { detections, opacity: opacityAt(frame) };
   });
   return scoreSeriesOf(shape, samples);
 }
@@ -106,7 +106,7 @@ describe('tracks', () => {
     expect(eventsOf(seriesOf(220, lines))).toEqual(lines.map(({ from, to }) => [from, to]));
   });
 
-  it('resume where they were after some frames without a sighting, next to a line that stays', () => {
+  it('resume where they were after some frames without a detection, next to a line that stays', () => {
     const isHidden = (frame: number) => frame >= 60 && frame < 65;
     const lines: Line[] = [
       {
@@ -154,7 +154,7 @@ describe('tracks', () => {
     ]);
   });
 
-  it('are extended by weak sightings, but not started by them', () => {
+  it('are extended by weak detections, but not started by them', () => {
     const fading: Line = { from: 10, to: 60, y: still, similarity: (frame) => (frame < 40 ? 0.9 : 0.6) };
     const weak: Line = { from: 80, to: 99, y: still, similarity: () => 0.6 };
     expect(eventsOf(seriesOf(120, [fading, weak]))).toEqual([[10, 60]]);
@@ -165,13 +165,13 @@ describe('tracks', () => {
   });
 
   it('of a single sample count if samples are far apart', () => {
-    const samples = [{}, {}, { sightings: [{ ...HOME, similarity: 1 }] }, {}, {}];
+    const samples = [{}, {}, { detections: [{ ...HOME, similarity: 1 }] }, {}, {}];
     const series = scoreSeriesOf(SHAPE, samples, (second) => ({ time: second, frame: second * FPS }));
     expect(eventsOf(series)).toEqual([[60, 60]]);
   });
 
   it('of a single frame count where frames are far apart, whichever rate the recording begins with', () => {
-    const seen = { sightings: [{ ...HOME, similarity: 1 }] };
+    const seen = { detections: [{ ...HOME, similarity: 1 }] };
     const samples = Array.from({ length: 500 }, (_, frame) => (frame === 100 || frame === 400 ? seen : {}));
     const slowFirst = (frame: number) => (frame < 250 ? frame / 10 : 25 + (frame - 250) / 60);
     const fastFirst = (frame: number) => (frame < 250 ? frame / 60 : 250 / 60 + (frame - 250) / 10);
@@ -281,7 +281,7 @@ describe('the edges of the events of a list', () => {
     const standing = { ...HOME, similarity: 0.95 };
     const sliding = { x: HOME.x, y: HOME.y + 90, similarity: 0.95 };
     const samples = Array.from({ length: 100 }, (_, frame) => ({
-      sightings: [
+      detections: [
         ...(frame >= 30 && frame <= 60 ? [standing] : []),
         ...(frame >= 36 && frame <= 55 ? [sliding] : []),
       ],
@@ -301,7 +301,7 @@ describe('the edges of the events of a list', () => {
   });
 });
 
-describe('the log of a series with sightings', () => {
+describe('the log of a series with detections', () => {
   it('marks exactly the frames of events as detected', () => {
     const series = seriesOf(150, [
       { from: 10, to: 20, y: still },
@@ -330,7 +330,7 @@ describe('the log of an element that fades out across the end of a second', () =
 describe('tracks of an element that may be anywhere', () => {
   const ANYWHERE = { ...SHAPE, geometry: { ...SHAPE.geometry, isAnywhere: true } };
 
-  it('follow a drift, even across frames without a sighting', () => {
+  it('follow a drift, even across frames without a detection', () => {
     const drifting: Line = { from: 10, to: 99, y: (frame) => 20 + 4 * frame, x: 300 };
     const isHidden = (frame: number) => frame >= 50 && frame < 56;
     const hidden: Line = {
@@ -340,7 +340,7 @@ describe('tracks of an element that may be anywhere', () => {
     expect(eventsOf(seriesOf(130, [hidden], () => 0, ANYWHERE))).toEqual([[10, 99]]);
   });
 
-  it('are not broken by a weak sighting next to their path', () => {
+  it('are not broken by a weak detection next to their path', () => {
     const isAside = (frame: number) => frame === 50;
     const strayed: Line = {
       ...{ from: 10, to: 99, x: 300 },

@@ -13,7 +13,7 @@ type Held = { time: Seconds; scores: readonly ScoredSample[] };
  * Scans an undamaged part of a chunk without the frames that may be skipped (see {@link FrameSkipper}).
  * Disposing it hands over the scores that it still holds.
  */
-export class SparingScan implements Disposable {
+export class FrameSkippingScan implements Disposable {
   readonly #task: ChunkTask;
   readonly #skipper: FrameSkipper;
   readonly #position: ChunkPosition;
@@ -33,14 +33,18 @@ export class SparingScan implements Disposable {
    * Begins to scan from a time to the chunk's end, advancing `position`; returns null if every frame is to be
    * scanned.
    */
-  static async begin(task: ChunkTask, start: Seconds, position: ChunkPosition): Promise<SparingScan | null> {
-    const { chunk, sparing, video } = task;
-    const map = sparing && (await video.locator.timeMap());
+  static async begin(
+    task: ChunkTask,
+    start: Seconds,
+    position: ChunkPosition,
+  ): Promise<FrameSkippingScan | null> {
+    const { chunk, detectionTimes, video } = task;
+    const map = detectionTimes && (await video.locator.timeMap());
     if (!map) return null;
     const end = Math.min(chunk.end, video.info.duration);
     const lastKey = (await video.keyframeBefore(end - MAX_ENTRANCE_SECONDS)) ?? start;
-    const skipper = new FrameSkipper(map, { start, end: chunk.end, lastKey }, sparing);
-    return new SparingScan(task, skipper, position);
+    const skipper = new FrameSkipper(map, { start, end: chunk.end, lastKey }, detectionTimes);
+    return new FrameSkippingScan(task, skipper, position);
   }
 
   /**

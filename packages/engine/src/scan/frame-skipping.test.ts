@@ -13,7 +13,7 @@ import {
   scene,
 } from '../fixtures/scan-appearances.ts';
 
-describe('a sparing scan of a video in which three of four frames, of which one is kept, may be skipped', () => {
+describe('frame skipping in a video in which three of four frames, of which one is kept, may be skipped', () => {
   let file = new Blob();
   let every: Scanned;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('a sparing scan of a video in which three of four frames, of which one 
       FRAME_RATE,
       kinds((frame) => frame % 4 !== 0),
     );
-    every = await scan(file, { isSparing: false, decoders: 1 });
+    every = await scan(file, { skipsFrames: false, decoders: 1 });
   });
 
   it('finds the events of a scan of every frame, with fewer frames', () =>
@@ -30,17 +30,17 @@ describe('a sparing scan of a video in which three of four frames, of which one 
 
   it('resumes where it was interrupted', async () => {
     const store = memoryCheckpoints();
-    const before = await scan(file, { isSparing: true, decoders: 1, store, endsAt: 1900 });
+    const before = await scan(file, { skipsFrames: true, decoders: 1, store, endsAt: 1900 });
     expect(before.report.framesLooked).toBeLessThan(0.6 * FRAMES);
     const kept = await store.takeOver('wall', 'test');
     const keptUntil = kept?.batches.at(-1)?.times.at(-1) ?? 0;
     expect(kept?.summary.progressPercent).toBeCloseTo((100 * keptUntil * FRAME_RATE) / FRAMES, 6);
-    const after = await scan(file, { isSparing: true, decoders: 2, store });
+    const after = await scan(file, { skipsFrames: true, decoders: 2, store });
     expect(after.events).toEqual(every.events);
   });
 });
 
-describe('a sparing scan of a video whose picture freezes for a second', () => {
+describe('frame skipping in a video whose picture freezes for a second', () => {
   const appearances = [400, 1101].map((start) => ({ start, entrance: 0, stay: 50, exit: 0 }));
   const frames = 1200;
   const frozen = new Set(appearances.flatMap(({ start, stay }) => [start, start + stay - 2]));
@@ -55,15 +55,15 @@ describe('a sparing scan of a video whose picture freezes for a second', () => {
     scene.frameAt = (time) => starts.findLastIndex((start) => start <= time + 0.001);
     const file = await blankAvcVideo(frames, FRAME_RATE, kinds(everySecond), startOf);
     const clickedAt = [410, 420, 1120].map(startOf);
-    const every = await scan(file, { isSparing: false, decoders: 1, clickedAt });
-    const sparing = await scan(file, { isSparing: true, decoders: 1, clickedAt });
+    const every = await scan(file, { skipsFrames: false, decoders: 1, clickedAt });
+    const skipping = await scan(file, { skipsFrames: true, decoders: 1, clickedAt });
     expect(every.events.map((events) => events.length)).toEqual([2, 2, 2]);
-    expect(sparing.events).toEqual(every.events);
-    expect(sparing.report.isSparing).toBe(true);
+    expect(skipping.events).toEqual(every.events);
+    expect(skipping.report.skipsFrames).toBe(true);
   });
 });
 
-describe('a sparing scan whose decoder is reclaimed while an element enters', () => {
+describe('frame skipping in a scan whose decoder is reclaimed while an element enters', () => {
   const appearances = [100, 501, 1002, 1503].map((start) => ({
     start,
     entrance: 14,
@@ -78,7 +78,7 @@ describe('a sparing scan whose decoder is reclaimed while an element enters', ()
     scene.appearances = appearances;
     scene.frameAt = frameAtRate;
     file = await blankAvcVideo(1600, FRAME_RATE, kinds(everySecond));
-    every = await scan(file, { isSparing: false, decoders: 1, clickedAt });
+    every = await scan(file, { skipsFrames: false, decoders: 1, clickedAt });
   });
 
   it.each([8, 22])('finds its first frame: %i frames later', async (later) => {
@@ -86,11 +86,11 @@ describe('a sparing scan whose decoder is reclaimed while an element enters', ()
     // packet.
     const due = new Set(appearances.slice(2).map(({ start }) => start + later));
     scene.isReclaimedAt = (time) => due.delete(scene.frameAt(time));
-    const sparing = await scan(file, { isSparing: true, decoders: 1, clickedAt });
+    const skipping = await scan(file, { skipsFrames: true, decoders: 1, clickedAt });
     scene.isReclaimedAt = () => false;
     expect(due.size).toBe(0);
     expect(every.events.at(-1)).toHaveLength(4);
-    expect(sparing.events).toEqual(every.events);
-    expect(sparing.report).toMatchObject({ isSparing: true, skippedRanges: [] });
+    expect(skipping.events).toEqual(every.events);
+    expect(skipping.report).toMatchObject({ skipsFrames: true, skippedRanges: [] });
   });
 });

@@ -1,12 +1,12 @@
-import type { SightingPicture } from '@framescout/framescout/page';
+import type { DetectionPicture } from '@framescout/framescout/page';
 import { describe, expect, it } from 'vitest';
 import { exampleEvent } from '../../../test-support/example-events.ts';
-import { addPictures, pictureOfEvent } from './sighting-pictures.ts';
+import { addPictures, pictureOfEvent } from './detection-pictures.ts';
 
 const region = { left: 100, top: 40 };
 const event = exampleEvent(10, { endTime: 14, peakTime: 12, region, sourceId: 'kill', id: 'kill-10' });
 
-function picture(traits: Partial<SightingPicture>): SightingPicture {
+function picture(traits: Partial<DetectionPicture>): DetectionPicture {
   return {
     elementId: 'kill',
     time: 11,

@@ -6,12 +6,13 @@ import type { Footage } from './read-footage.ts';
 const REGION = { width: 100, height: 50 };
 
 /**
- * Judges for each offer whether it is right: during an event and, if its place is known, over the element.
+ * Judges for each suggestion whether it is right: during an event and, if its place is known, over the element.
  */
-export function judgeOffers(clip: Footage, offers: readonly Mark[]): boolean[] {
-  return offers.map((offer) =>
+export function judgeSuggestions(clip: Footage, suggestions: readonly Mark[]): boolean[] {
+  return suggestions.map((suggestion) =>
     clip.events.some(
-      ({ start, end }, event) => offer.time >= start && offer.time < end && overlaps(clip, event, offer),
+      ({ start, end }, event) =>
+        suggestion.time >= start && suggestion.time < end && overlaps(clip, event, suggestion),
     ),
   );
 }

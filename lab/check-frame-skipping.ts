@@ -1,4 +1,4 @@
-// Checks that sparing scans find the same events as scans of every frame, on footage with known clicks.
+// Checks that scans that skip frames find the same events as scans of every frame, on footage with known clicks.
 
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
@@ -14,9 +14,9 @@ const SENSITIVITIES = [SENSITIVITY.min, 60, SENSITIVITY.default, 90];
 const SEED = 1;
 
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Name a folder of footage: npm run sparing -- DIR');
+if (!folder) throw new Error('Name a folder of footage: npm run frame-skipping -- DIR');
 await registerNativeMedia();
-// Skips marks from the engine's offers, which are clicks like any others.
+// Skips marks from the engine's suggestions, which are clicks like any others.
 const situations = TABLE_SITUATIONS.filter(({ isFromOne }) => !isFromOne);
 let different = 0;
 for (const clip of await readFootage(folder)) {
@@ -45,14 +45,17 @@ async function compare(clip: Footage, situation: Situation): Promise<{ isSame: b
     elementRules: [],
   };
   const every = await scan(recording, template, { everyFrame: true });
-  const sparing = await scan(recording, template);
+  const skipping = await scan(recording, template);
   const found = SENSITIVITIES.map((sensitivity) =>
-    [sparing, every].map((own) => fingerprint(deriveEvents(own, { sensitivity }))),
+    [skipping, every].map((own) => fingerprint(deriveEvents(own, { sensitivity }))),
   );
-  const looked = `${sparing.report.framesLooked} of ${every.report.framesLooked} frames`;
+  const { framesLooked, skipsFrames } = skipping.report;
+  const looked = skipsFrames
+    ? `${framesLooked} of ${every.report.framesLooked} frames`
+    : 'nothing to leave out';
   return {
     isSame: found.every(([one, other]) => one === other),
-    report: `${deriveEvents(every).events.length} events, ${sparing.report.isSparing ? looked : 'nothing to leave out'}`,
+    report: `${deriveEvents(every).events.length} events, ${looked}`,
   };
 }
 

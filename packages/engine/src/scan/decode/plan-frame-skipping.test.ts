@@ -2,7 +2,7 @@ import { openVideo } from '@framescout/media';
 import { expect, it } from 'vitest';
 import { BLANK_SIZE, blankAvcVideo } from '../../fixtures/blank-video.ts';
 import { paintGray, registerFakeDecoder } from '../../fixtures/register-fake-decoder.ts';
-import { planSparing, worthwhileGap } from './plan-sparing.ts';
+import { planFrameSkipping, worthwhileGap } from './plan-frame-skipping.ts';
 
 registerFakeDecoder(() => paintGray(BLANK_SIZE, 0));
 
@@ -29,5 +29,5 @@ it.each([
     return frame % 2 === 1 ? 'disposable' : 'needed';
   };
   using video = await openVideo(await blankAvcVideo(200, frameRate, kindOf), 'blank.mp4');
-  expect((await planSparing(video))?.share).toBe(share);
+  expect((await planFrameSkipping(video))?.share).toBe(share);
 });

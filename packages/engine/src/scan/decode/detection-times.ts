@@ -5,9 +5,9 @@ import { MAX_ENTRANCE_SECONDS } from '../trace/entrance-limits.ts';
 const MIN_HOLD_SECONDS: Seconds = 2 * MAX_ENTRANCE_SECONDS;
 
 /** Tracks when elements have been in sight during a scan, across the chunks of all decoders. */
-export class SightingTimes {
+export class DetectionTimes {
   readonly #worthwhile: Seconds;
-  /** The last sighting of each second that has one. */
+  /** The last detection of each second that has one. */
   readonly #lastOf = new Map<number, Seconds>();
   #appearances = 0;
   #lookedAt: Seconds = 0;
@@ -25,7 +25,7 @@ export class SightingTimes {
     this.#lookedAt += length;
   }
 
-  /** Records a sighting. */
+  /** Records a detection. */
   add(time: Seconds): void {
     const second = Math.floor(time);
     const known = this.#lastOf.get(second);
@@ -35,7 +35,7 @@ export class SightingTimes {
     this.#lastOf.set(second, Math.max(known ?? time, time));
   }
 
-  /** Returns the last sighting at or before a time, within reach of `worthwhile`; null without one. */
+  /** Returns the last detection at or before a time, within reach of `worthwhile`; null without one. */
   lastBefore(time: Seconds): Seconds | null {
     for (let second = Math.floor(time); second >= time - this.#worthwhile - 1; second--) {
       const seenAt = this.#lastOf.get(second);
@@ -44,13 +44,13 @@ export class SightingTimes {
     return null;
   }
 
-  /** Whether sightings are so far apart on average that skipping frames pays off. */
+  /** Whether detections are so far apart on average that skipping frames pays off. */
   get areRare(): boolean {
     return this.#usualGap >= this.#worthwhile;
   }
 
   /**
-   * How long (seconds) to keep scanning every frame after a sighting. The rarer sightings are, the shorter:
+   * How long (seconds) to keep scanning every frame after a detection. The rarer detections are, the shorter:
    * if they come at random, there is nothing to wait for.
    */
   get hold(): Seconds {

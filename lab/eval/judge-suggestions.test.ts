@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeOffers } from './judge-offers.ts';
+import { judgeSuggestions } from './judge-suggestions.ts';
 import type { Footage } from './read-footage.ts';
 
 const CLIP: Footage = {
@@ -15,15 +15,15 @@ const CLIP: Footage = {
   events: [{ start: 1, end: 2 }],
 };
 
-it('accepts an offer only during an event, and only over the element if its place is known', () => {
-  const offers = [
+it('accepts a suggestion only during an event, and only over the element if its place is known', () => {
+  const suggestions = [
     { time: 1.5, x: 0.2, y: 0.2 },
     { time: 1.5, x: 0.3, y: 0.2 },
     { time: 2, x: 0.2, y: 0.2 },
   ];
-  expect(judgeOffers(CLIP, offers)).toEqual([true, true, false]);
+  expect(judgeSuggestions(CLIP, suggestions)).toEqual([true, true, false]);
   const places = [[{ time: 1, x: 200, y: 100 }]];
-  expect(judgeOffers({ ...CLIP, places, size: { width: 40, height: 40 } }, offers)).toEqual([
+  expect(judgeSuggestions({ ...CLIP, places, size: { width: 40, height: 40 } }, suggestions)).toEqual([
     ...[true, false, false],
   ]);
 });

@@ -1,21 +1,21 @@
 import type { RegionPixels, Seconds } from '@framescout/contract';
-import type { SightingPicture } from '@framescout/framescout/page';
+import type { DetectionPicture } from '@framescout/framescout/page';
 import type { ListedEvent } from './derive-results.ts';
 
 // About 40 kB each.
 const MAX_KEPT = 500;
-// Farther apart (pixels), a picture shows another sighting: two lines of a list can be visible
+// Farther apart (pixels), a picture shows another detection: two lines of a list can be visible
 // simultaneously.
 const SAME_PLACE = 16;
 
 /**
  * Adds the pictures that a scan has taken. A picture replaces the earlier one from the same stay; if there
- * are too many, the least certain sightings are dropped.
+ * are too many, the least certain detections are dropped.
  */
 export function addPictures(
-  pictures: readonly SightingPicture[],
-  added: readonly SightingPicture[],
-): readonly SightingPicture[] {
+  pictures: readonly DetectionPicture[],
+  added: readonly DetectionPicture[],
+): readonly DetectionPicture[] {
   if (added.length === 0) return pictures;
   const stays = new Set(added.map(({ stay }) => stay));
   const all = [...pictures.filter(({ stay }) => !stays.has(stay)), ...added];
@@ -26,11 +26,11 @@ export function addPictures(
 /** Returns the most certain picture of an event, at the place of its best frame; null if there is none. */
 export function pictureOfEvent(
   event: ListedEvent,
-  pictures: readonly SightingPicture[],
+  pictures: readonly DetectionPicture[],
 ): RegionPixels | null {
   const { sourceId, region } = event;
   if (!region) return null;
-  let best: SightingPicture | null = null;
+  let best: DetectionPicture | null = null;
   for (const picture of pictures) {
     const { elementId, time, similarity } = picture;
     if (elementId !== sourceId || !isDuring(event, time)) continue;

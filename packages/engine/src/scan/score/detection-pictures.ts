@@ -1,7 +1,7 @@
 import type { RegionPixels, Seconds } from '@framescout/contract';
 
 /** A small picture of an element and its surroundings, taken where a scan has seen it. */
-export type SightingPicture = {
+export type DetectionPicture = {
   elementId: string;
   time: Seconds;
   /** Top left of the element's region, in pixels of the video. */
@@ -17,8 +17,8 @@ export type SightingPicture = {
 const MAX_WAITING = 16;
 
 /** Collects the pictures that a scan has taken since its last update. */
-export class SightingPictures {
-  #waiting: SightingPicture[] = [];
+export class DetectionPictures {
+  #waiting: DetectionPicture[] = [];
 
   /** How many more pictures can be added before the next update. */
   get room(): number {
@@ -26,12 +26,12 @@ export class SightingPictures {
   }
 
   /** Adds a picture, replacing an earlier one of the same stay. */
-  add(picture: SightingPicture): void {
+  add(picture: DetectionPicture): void {
     this.#waiting = [...this.#waiting.filter(({ stay }) => stay !== picture.stay), picture];
   }
 
   /** Returns the pictures added since the last call, and removes them. */
-  drain(): SightingPicture[] {
+  drain(): DetectionPicture[] {
     return this.#waiting.splice(0);
   }
 }
