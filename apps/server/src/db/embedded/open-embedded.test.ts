@@ -33,6 +33,21 @@ it('takes 16 MB for its buffers, whether it is opened to be used or as a copy', 
   await copy.close();
 });
 
+it('lets other work run between the statements of many callers', async () => {
+  const { db, close } = await openEmbedded(folder);
+  let turns = 0;
+  const take = () => {
+    turns++;
+    next = setImmediate(take);
+  };
+  let next = setImmediate(take);
+  const statements = Array.from({ length: 20 }, () => db.execute(sql`select 1`));
+  await Promise.all(statements);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThanOrEqual(statements.length - 1);
+  await close();
+});
+
 it('is vacuumed once a day, even if its server is restarted more often or it fails', async () => {
   const vacuums: string[] = [];
   const outcomes = [

@@ -2,6 +2,7 @@ import { constants, existsSync, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as turn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -100,14 +101,32 @@ function filesIn(folder: string): string {
 
 function watch(client: PGlite): StatementFeed {
   const feed = new StatementFeed();
-  feed.watch(client);
+  const prepare = (queried: { query: unknown }) => {
+    feed.watch(queried);
+    giveWay(queried);
+  };
+  prepare(client);
   const transaction = client.transaction.bind(client);
   client.transaction = (callback) =>
     transaction((tx) => {
-      feed.watch(tx);
+      prepare(tx);
       return callback(tx);
     });
   return feed;
+}
+
+/**
+ * Lets other work of this thread run before each statement. The database answers in this thread and never waits for
+ * anything: statements of many callers would follow each other without a pause, and `/healthz` come after all of them.
+ */
+function giveWay(client: { query: unknown }): void {
+  const query = (client.query as (...args: unknown[]) => unknown).bind(client);
+  let last: Promise<unknown> = Promise.resolve();
+  client.query = (...args: unknown[]) => {
+    const answer = last.then(() => turn()).then(() => query(...args));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
 }
 
 /** Creates an empty database, renamed into place once all files are on disk: a crash leaves no half one. */
