@@ -23,12 +23,14 @@ export type SoakOutcome = { findings: string[]; summary: [string, number][]; tim
 const CLOCK_CHANGES = ['2026-10-25T01:00:00Z', '2027-03-28T01:00:00Z'];
 const LETTER_EVERY_MS = 2000;
 const PROBE_EVERY_MS = 200;
-/** Threads that have had nothing to do for a minute have ended by then. */
-const PAUSE_MS = 75_000;
 /** How much more memory than after the second third may be held after the last. */
 const MOST_GROWTH = 1.2;
 /** A shorter run ends before what the process holds besides its heap has settled: caches, and pages kept for reuse. */
 const SETTLED_MINUTES = 10;
+/** Threads that have had nothing to do for a minute have ended by then. */
+const SETTLED_PAUSE_MS = 75_000;
+/** Before the heap alone is measured, which is not theirs. */
+const PAUSE_MS = 5000;
 const WEBHOOK_PATH = '/api/stripe/webhook';
 
 /**
@@ -43,9 +45,11 @@ export async function runSoak(
 ): Promise<SoakOutcome> {
   const random = seededRandom(seed);
   const seconds = (minutes * 60) / 3;
+  const isSettled = minutes >= SETTLED_MINUTES;
+  const pauseMs = isSettled ? SETTLED_PAUSE_MS : PAUSE_MS;
   // A server of its own has its own clock, which cannot be moved.
   const change = new Date(CLOCK_CHANGES[Math.floor(random() * CLOCK_CHANGES.length)] ?? '').getTime();
-  const clockMs = kind === 'embedded' ? change - 2.5 * seconds * 1000 - PAUSE_MS - Date.now() : 0;
+  const clockMs = kind === 'embedded' ? change - 2.5 * seconds * 1000 - pauseMs - Date.now() : 0;
   const calls = new ObservedCalls();
   await using lab = await SoakLab.open(kind, calls, clockMs);
   console.log(
@@ -62,7 +66,7 @@ export async function runSoak(
   const plan = (kinds: readonly EventKind[]) => planEvents(kinds, seconds, random);
   const phase = (events: readonly SoakEvent[]) => runPhase(lab, calls, people, events, seconds);
   const measure = async () => {
-    await sleep(PAUSE_MS);
+    await sleep(pauseMs);
     const memory = await lab.measureMemory();
     console.log(`memory: ${memory.resident.toFixed(0)} MB resident, ${memory.heap.toFixed(0)} MB of heap`);
     return memory;
@@ -73,7 +77,7 @@ export async function runSoak(
   const before = await measure();
   await phase(lasting);
   const after = await measure();
-  const compared = minutes < SETTLED_MINUTES ? (['heap'] as const) : (['heap', 'resident'] as const);
+  const compared = isSettled ? (['heap', 'resident'] as const) : (['heap'] as const);
   for (const name of compared) {
     if (after[name] > before[name] * MOST_GROWTH)
       calls.report(`${name} memory grew from ${before[name].toFixed(0)} to ${after[name].toFixed(0)} MB`);
