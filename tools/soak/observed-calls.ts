@@ -98,21 +98,24 @@ export class ObservedCalls {
   describeTimings(): string[] {
     const describe = (caller: Caller, when: string, isMeant: (attacks: readonly AttackKind[]) => boolean) => {
       const own = this.#timings.filter((one) => one.caller === caller && isMeant(one.attacks));
+      if (own.length === 0) return [];
       const sorted = own.toSorted((a, b) => a.ms - b.ms);
       const at = (part: number) => (sorted[Math.floor(part * sorted.length)]?.ms ?? 0).toFixed(0);
       const longest = sorted.at(-1) ?? { ms: 0, second: 0 };
       const who = caller === 'probe' ? '/healthz and /readyz' : 'ordinary users';
-      return (
+      return [
         `${who}, ${when}: ${own.length} calls, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ` +
-        `longest ${longest.ms.toFixed(0)} ms (until ${longest.second.toFixed(1)} s)`
-      );
+          `longest ${longest.ms.toFixed(0)} ms (until ${longest.second.toFixed(1)} s)`,
+      ];
     };
     return [
       ...(['probe', 'ordinary'] as const).flatMap((caller) => [
-        describe(caller, 'otherwise', (attacks) => attacks.length === 0),
-        describe(caller, 'under attack', (attacks) => attacks.length > 0),
+        ...describe(caller, 'otherwise', (attacks) => attacks.length === 0),
+        ...describe(caller, 'under attack', (attacks) => attacks.length > 0),
       ]),
-      ...ATTACK_KINDS.map((kind) => describe('probe', `under ${kind}`, (attacks) => attacks.includes(kind))),
+      ...ATTACK_KINDS.flatMap((kind) =>
+        describe('probe', `under ${kind}`, (attacks) => attacks.includes(kind)),
+      ),
     ];
   }
 
