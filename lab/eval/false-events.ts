@@ -3,15 +3,10 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  AUTOMATIC_AREA,
-  NO_PROCESSING,
-  PLAIN_RULES,
-  type SavedTemplate,
-  SENSITIVITY,
-} from '@framescout/contract';
-import { deriveEvents, open, scan } from '@framescout/framescout';
+import { SENSITIVITY } from '@framescout/contract';
+import { deriveEvents, open, scan, type TemplateElement } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
+import { markElement } from '../../tools/test-support/engine-harness/find-events.ts';
 import { ELEMENTS_PER_SCAN } from './eval-engine.ts';
 import { placeClicks } from './place-clicks.ts';
 import { type Footage, readFootage } from './read-footage.ts';
@@ -19,7 +14,7 @@ import { EXACT } from './situation.ts';
 
 const USAGE = 'npm run false-events -- DIR... [--sensitivity PERCENT]';
 
-type Marked = { clip: Footage; element: SavedTemplate['elements'][number] };
+type Marked = { clip: Footage; element: TemplateElement };
 
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -34,7 +29,7 @@ for (const clip of footage) marked.push(await mark(clip));
 let seconds = 0;
 let count = 0;
 for (const [path, clips] of Map.groupBy(footage, (clip) => clip.path)) {
-  const [{ duration = 0 } = {}] = clips;
+  const duration = clips[0]?.duration ?? 0;
   // What is of the same kind may be the same element, or rightly look like it.
   const own = new Set(clips.map(({ kind }) => kind));
   const foreign = marked.filter(({ clip }) => clip.path !== path && !own.has(clip.kind));
@@ -65,9 +60,6 @@ console.log(
 /** Marks a clip's element by its exact clicks. */
 async function mark(clip: Footage): Promise<Marked> {
   using recording = await open(await openAsBlob(clip.path), basename(clip.path));
-  const selections = [];
-  for (const { time, x, y, size } of placeClicks(clip, EXACT, 1).marks)
-    selections.push(await recording.video.reader.selectRegion(time, x, y, size));
-  const examples = { selections, counterExamples: [], processing: NO_PROCESSING, area: AUTOMATIC_AREA };
-  return { clip, element: { ...examples, id: clip.path + clip.name, name: clip.name, rules: PLAIN_RULES } };
+  const { marks } = placeClicks(clip, EXACT, 1);
+  return { clip, element: await markElement(recording, marks, clip.path + clip.name, clip.name) };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { AUTOMATIC_AREA, NO_PROCESSING, PLAIN_RULES } from '@framescout/contract';
 import { check, deriveEvents, open, type Recording, scan } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
+import { markElement } from '../../tools/test-support/engine-harness/find-events.ts';
 import { ELEMENTS_PER_SCAN, type EvalEngine, type Found, type KnownEvents } from './eval-engine.ts';
 import type { Mark } from './place-clicks.ts';
 
@@ -44,17 +44,12 @@ async function scanBatch(
   const elements = [];
   const found: Found[] = [];
   for (const [index, marks] of marked.entries()) {
-    const selections = [];
-    for (const { time, x, y, size } of marks) {
-      selections.push(await recording.video.reader.selectRegion(time, x, y, size));
-    }
-    const examples = { selections, counterExamples: [], processing: NO_PROCESSING, area: AUTOMATIC_AREA };
-    const { registered: _, ...checked } = await check(recording, examples);
-    const learned = fingerprintOf(await recording.studies.learn(examples, new AbortController().signal));
+    const element = await markElement(recording, marks, `${index}`);
+    const { registered: _, ...checked } = await check(recording, element);
+    const learned = fingerprintOf(await recording.studies.learn(element, new AbortController().signal));
     const predicted = known.get(learned);
     found.push({ predicted: predicted ?? [], check: checked, framesPerSecond: 0, learned });
-    if (!predicted)
-      elements.push({ ...examples, id: `element-${index}`, name: `${index}`, rules: PLAIN_RULES });
+    if (!predicted) elements.push(element);
   }
   if (elements.length === 0) return found;
   const template = { name: 'marked', savedAt: new Date().toISOString(), elements, elementRules: [] };
