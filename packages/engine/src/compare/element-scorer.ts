@@ -35,10 +35,6 @@ const SHAPE_NEEDED = 0.3;
 // Selections that score lower are poor ones and must not make a bad match look good.
 const MIN_FULL_SCORE = 0.9;
 
-// The fused score that best separates the two classes; it maps to DEFAULT_THRESHOLD. Real events peaked above 0.85,
-// false ones below 0.76.
-const DIVIDING_SCORE = 0.68;
-
 /**
  * The background's correlation, and the scores that map to {@link MIN_SIMILARITY}, to
  * {@link DEFAULT_THRESHOLD} and to a full match.
@@ -87,6 +83,7 @@ export class ElementScorer {
       this.worstScore,
       element.counterExamples.map(score),
       element.likeness,
+      element.dividingScore,
     );
     this.apart = {
       width: Math.max(PLACE_RADIUS, box.width * APART_SHARE),
@@ -177,12 +174,13 @@ function createScale(
   worst: number,
   counterExamples: readonly number[],
   likeness: BackgroundLikeness,
+  dividingScore: number,
 ): Scale {
   const full = Math.max(MIN_FULL_SCORE, worst);
   const mostSimilar = Math.max(0, ...counterExamples);
   const between = Math.min(full - 0.02, (mostSimilar + worst) / 2);
   const dividing =
-    mostSimilar > 0 && mostSimilar < worst ? Math.max(DIVIDING_SCORE * full, between) : DIVIDING_SCORE * full;
+    mostSimilar > 0 && mostSimilar < worst ? Math.max(dividingScore * full, between) : dividingScore * full;
   const unlike = (Math.max(MIN_SIMILARITY, likeness.similarity) / DEFAULT_THRESHOLD) * dividing;
   return { background, unlike, dividing, full };
 }
