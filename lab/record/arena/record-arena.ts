@@ -20,7 +20,8 @@ const SOON = 30;
 
 // What is drawn matters; how richly doesn't, and takes long without a graphics card.
 const VIEW: Settings = { r_dynamiclight: 0, r_picmip: 1, r_lodbias: 1, cg_shadows: 0, r_flares: 0 };
-const COMPRESSED: Settings = { cl_aviMotionJpeg: 1, r_aviMotionJpegQuality: 92 };
+// The game begins another file after 2 GB, which this quality doesn't reach: it is above that of what is encoded from it.
+const COMPRESSED: Settings = { cl_aviMotionJpeg: 1, r_aviMotionJpegQuality: 80 };
 // The same frames with nothing of the world: what the game draws on the screen is on black, pixel by pixel.
 const HUD: Settings = {
   ...{ r_drawworld: 0, r_drawentities: 0, r_fastsky: 1, cg_marks: 0, cl_aviMotionJpeg: 0 },
