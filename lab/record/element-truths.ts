@@ -38,25 +38,36 @@ const WORDS_IN_COMMON = 2;
 
 /**
  * Returns the truth about each thing that is shown at least four times, and about all that begin with the same two
- * words, if at least two different ones do.
+ * words, if at least two different ones do. Such a beginning tells none of them apart, so that what is clicked to find
+ * just one of them is the rest.
  */
 export function elementTruths(recorded: Recorded): FootageTruth[] {
   return recorded.places.flatMap((frames) => {
     const texts = [...new Set(frames.flatMap((shown) => (shown ? [shown.text] : [])))].sort();
-    const beginnings = Map.groupBy(texts, (text) => text.split(' ').slice(0, WORDS_IN_COMMON).join(' '));
-    const elements = [
-      ...texts.map((text) => ({ name: text, texts: [text] })),
-      ...[...beginnings].filter(([, own]) => own.length > 1).map(([name, own]) => ({ name, texts: own })),
-    ];
-    return elements.flatMap(({ name, texts: own }) => {
-      // All that a name has in common with a longer text is its beginning.
-      const parts = frames.map((shown) =>
-        shown && own.includes(shown.text)
-          ? { ...shown, width: (shown.width * name.length) / shown.text.length }
-          : null,
-      );
-      return truthOf(name, parts, recorded) ?? [];
+    const groups = [...Map.groupBy(texts, beginningOf)].filter(([, own]) => own.length > 1);
+    const common = new Map(groups);
+    const single = texts.flatMap((text) => {
+      const from = common.has(beginningOf(text)) ? beginningOf(text).length + 1 : 0;
+      return truthOf(text, partOf(frames, [text], from), recorded) ?? [];
     });
+    const shared = groups.flatMap(
+      ([name, own]) => truthOf(name, partOf(frames, own, 0, name.length), recorded) ?? [],
+    );
+    return [...single, ...shared];
+  });
+}
+
+function beginningOf(text: string): string {
+  return text.split(' ').slice(0, WORDS_IN_COMMON).join(' ');
+}
+
+/** Keeps what shows one of several texts, and of its box what the letters from one to another take. */
+function partOf(frames: Frames, texts: readonly string[], from: number, to?: number): Frames {
+  return frames.map((shown) => {
+    if (!shown || !texts.includes(shown.text)) return null;
+    const letter = shown.width / shown.text.length;
+    const width = letter * ((to ?? shown.text.length) - from);
+    return { ...shown, left: shown.left + letter * from, width };
   });
 }
 

@@ -34,7 +34,8 @@ const MEDAL_ROWS = { from: 16 };
 // Weapons are centered, each with a frame around it when it is chosen.
 const WEAPON = { top: 190, size: 16, step: 10 };
 const FRAME = { size: 20, rows: { to: 2 } };
-const SCORE = { left: 88, top: 43, width: 32, height: 16 };
+// The line of who watches is the last of the scores, and always the same.
+const SPECTATOR = { left: 88, top: 167 };
 
 /**
  * Reads what the game can draw from its data: in each place, what it shows there one at a time.
@@ -67,7 +68,7 @@ export async function readElements(): Promise<Drawn[][]> {
     })),
     await readMedals(),
     await readWeapons(),
-    [draw('scores', await readGamePicture(OLDEST, 'menu/tab/score.tga', SCORE), SCORE)],
+    [write('scores', 'SPECT', low, SPECTATOR)],
   ];
 }
 
