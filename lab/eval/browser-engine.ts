@@ -8,7 +8,8 @@ const MAX_SUGGESTIONS = 6;
 export async function openBrowserEngine(): Promise<EvalEngine> {
   const harness = await openHarness();
   return {
-    async scanMarks(video, marked, { matcher, sensitivity }) {
+    async scanMarks(video, marked, { matcher, sensitivity, markedIn }) {
+      if (markedIn !== video) throw new Error('--reused is measured in Node: add --node.');
       const found: Found[] = [];
       for (let from = 0; from < marked.length; from += ELEMENTS_PER_SCAN) {
         const page = await harness.openPage(video);

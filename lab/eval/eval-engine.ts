@@ -26,12 +26,12 @@ export type KnownEvents = ReadonlyMap<string, Prediction[]>;
 export type EvalEngine = AsyncDisposable & {
   /**
    * Scans a video for several elements, in as few scans as memory allows; not for those of which it is `known` what is
-   * found, by what was learned.
+   * found, by what was learned. They are marked in that video or, as those of a saved template, in another.
    */
   scanMarks(
     video: string,
     marked: readonly (readonly Mark[])[],
-    options: { matcher: MatcherName; sensitivity: number; known: KnownEvents },
+    options: { matcher: MatcherName; sensitivity: number; known: KnownEvents; markedIn: string },
   ): Promise<Found[]>;
   /** Returns the engine's suggestions for each of several first marks, best first. */
   findSuggestions(video: string, firsts: readonly Mark[]): Promise<Mark[][]>;

@@ -4,7 +4,7 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SENSITIVITY } from '@framescout/contract';
-import { deriveEvents, open, scan, type TemplateElement } from '@framescout/framescout';
+import { check, deriveEvents, open, scan, type TemplateElement } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
 import { markElement } from '../../tools/test-support/engine-harness/find-events.ts';
 import { ELEMENTS_PER_SCAN } from './eval-engine.ts';
@@ -57,9 +57,10 @@ console.log(
   `${count} false events in ${hours.toFixed(1)} hours of play without the element: ${(count / hours).toFixed(2)} an hour`,
 );
 
-/** Marks a clip's element by its exact clicks. */
+/** Marks a clip's element by its exact clicks; its regions are those that a saved template has. */
 async function mark(clip: Footage): Promise<Marked> {
   using recording = await open(await openAsBlob(clip.path), basename(clip.path));
   const { marks } = placeClicks(clip, EXACT, 1);
-  return { clip, element: await markElement(recording, marks, clip.path + clip.name, clip.name) };
+  const element = await markElement(recording, marks, clip.path + clip.name, clip.name);
+  return { clip, element: { ...element, selections: (await check(recording, element)).registered } };
 }

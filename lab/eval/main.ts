@@ -15,7 +15,7 @@ import { readSituations, situationName, TABLE_SITUATIONS } from './situation.ts'
 
 const USAGE = `npm run eval -- DIR [--json] [--matcher adaptive|classic|opencv|all] [--sensitivity PERCENT] [--clip NAME]
   How it is marked: [--clicks DX,DY] [--wrong 1] [--fading] [--from-one]
-  What it is seen through: [--effect NAME|all] [--degrade stream|low|480p|dropped]
+  What it is seen through: [--effect NAME|all] [--degrade stream|low|480p|dropped] [--reused]
   How often: [--seed N] [--seeds K]
   All situations in a table: --table [--seeds K]
   In Node instead of a browser, which finds the same sooner: --node
@@ -34,6 +34,7 @@ const { values, positionals } = parseArgs({
     fading: { type: 'boolean', default: false },
     effect: { type: 'string' },
     degrade: { type: 'string' },
+    reused: { type: 'boolean', default: false },
     'from-one': { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string' },
@@ -87,6 +88,7 @@ async function readPlan(): Promise<Plan> {
     matchers: readMatchers(values.matcher ?? (values.table || values.node ? 'adaptive' : 'all')),
     situations: values.table ? TABLE_SITUATIONS : readSituations(values),
     seeds: Array.from({ length: seeds }, (_, index) => seed + index),
+    isReused: values.reused,
     sensitivity: Number(values.sensitivity) / 100,
     known: values.known === undefined ? new Map() : await readKnownEvents(values.known),
   };

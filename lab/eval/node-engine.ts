@@ -13,12 +13,12 @@ type Learned = Awaited<ReturnType<Recording['studies']['learn']>>;
 export async function openNodeEngine(): Promise<EvalEngine> {
   await registerNativeMedia();
   return {
-    async scanMarks(video, marked, { matcher, sensitivity, known }) {
+    async scanMarks(video, marked, { matcher, sensitivity, known, markedIn }) {
       if (matcher !== 'adaptive') throw new Error('--node measures the adaptive matcher only.');
       const found: Found[] = [];
       for (let from = 0; from < marked.length; from += ELEMENTS_PER_SCAN) {
         const batch = marked.slice(from, from + ELEMENTS_PER_SCAN);
-        found.push(...(await scanBatch(video, batch, sensitivity, known)));
+        found.push(...(await scanBatch(video, batch, { sensitivity, known, markedIn })));
       }
       return found;
     },
@@ -37,15 +37,16 @@ export async function openNodeEngine(): Promise<EvalEngine> {
 async function scanBatch(
   video: string,
   marked: readonly (readonly Mark[])[],
-  sensitivity: number,
-  known: KnownEvents,
+  { sensitivity, known, markedIn }: { sensitivity: number; known: KnownEvents; markedIn: string },
 ): Promise<Found[]> {
   using recording = await open(await openAsBlob(video), basename(video));
+  using marking = markedIn === video ? null : await open(await openAsBlob(markedIn), basename(markedIn));
   const elements = [];
   const found: Found[] = [];
   for (const [index, marks] of marked.entries()) {
-    const element = await markElement(recording, marks, `${index}`);
-    const { registered: _, ...checked } = await check(recording, element);
+    const clicked = await markElement(marking ?? recording, marks, `${index}`);
+    const { registered, ...checked } = await check(marking ?? recording, clicked);
+    const element = marking ? { ...clicked, selections: registered } : clicked;
     const learned = fingerprintOf(await recording.studies.learn(element, new AbortController().signal));
     const predicted = known.get(learned);
     found.push({ predicted: predicted ?? [], check: checked, framesPerSecond: 0, learned });

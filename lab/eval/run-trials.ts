@@ -41,6 +41,8 @@ export type Plan = {
   /** Range 0..1. */
   sensitivity: number;
   known: KnownEvents;
+  /** Whether elements are marked in the unmodified clip and reused in what was made of it. */
+  isReused: boolean;
 };
 
 /** A clip's marks for one situation and seed: fewer than three if the engine made too few suggestions. */
@@ -70,7 +72,8 @@ export async function runTrials(
         const names = own.map(({ clip }) => clip.name).join(', ');
         process.stderr.write(`${[names, effect, degradation, matcher].filter(Boolean).join(' ')}\n`);
         const trials = own.flatMap((one) => one.trials);
-        const found = await findAll(engine, video, trials, matcher, plan);
+        const markedIn = plan.isReused ? (own[0]?.clip.path ?? video) : video;
+        const found = await findAll(engine, video, trials, matcher, { ...plan, markedIn });
         for (const { clip, trials } of own) {
           results.push(
             ...trials.map((trial) => judge(clip, trial, matcher, found.get(keyOf(trial.marks)) ?? NOTHING)),
@@ -156,7 +159,7 @@ async function findAll(
   video: string,
   trials: readonly Trial[],
   matcher: MatcherName | 'opencv',
-  { sensitivity, known }: Plan,
+  options: Plan & { markedIn: string },
 ): Promise<Map<string, Found>> {
   const marked = new Map(
     trials
@@ -167,11 +170,11 @@ async function findAll(
   const found: Found[] = [];
   if (matcher === 'opencv') {
     for (const marks of all) {
-      const events = await findWithOpenCv(video, marks, sensitivity);
+      const events = await findWithOpenCv(video, marks, options.sensitivity);
       found.push({ ...NOTHING, predicted: events.map((event) => ({ ...event, confidence: null })) });
     }
   } else {
-    found.push(...(await engine.scanMarks(video, all, { matcher, sensitivity, known })));
+    found.push(...(await engine.scanMarks(video, all, { ...options, matcher })));
   }
   return new Map([...marked.keys()].map((key, index) => [key, found[index] ?? NOTHING]));
 }

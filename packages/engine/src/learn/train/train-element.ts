@@ -55,7 +55,8 @@ export const USUAL_QUANTILE = 0.9;
  * Learns an element from its study, in rounds: first a template from the selections, then again with what
  * that recognizes. Frames that don't show the element become background, and frames close to a selection that
  * do show it become further examples. `noise` is the encoding noise relative to that of an
- * ordinary recording (NOISE_SIGMA).
+ * ordinary recording (NOISE_SIGMA) that is allowed for in recognizing it. What is learned in the end allows for no
+ * more than the ordinary, since look-alikes would agree with it too.
  * @throws {TypeError} without selections
  */
 export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
@@ -102,6 +103,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     );
     template = learn();
   }
+  if (noise > 1) template = learn(1);
   const scorer = new TemplateScorer(template, largest);
   const correlations = correlationsOf(scorer, background);
   return {
@@ -127,14 +129,14 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     return frames.length < ENOUGH_BACKGROUNDS ? [...found, ...spotsBeside(study, places)] : found;
   }
 
-  function learn(): Template {
+  function learn(allowed = noise): Template {
     // Counter-examples count as much as all other background combined.
     const repeats = Math.ceil(background.length / Math.max(1, counterSpots.length));
     const counted = new Map<Uint8Array, number>();
     for (const spot of background) countPatch(counted, cutPatches.at(spot), 1);
     for (const spot of counterSpots) countPatch(counted, cutPatches.at(spot), repeats);
     backgroundModel.replace(counted);
-    return learnTemplate(training, backgroundModel, size, phase, noise);
+    return learnTemplate(training, backgroundModel, size, phase, allowed);
   }
 }
 
