@@ -1,7 +1,7 @@
 import type { Picture } from './game-pictures.ts';
 
 /** A picture at a place of the screen, by its left and top; of its rows, those from `from` to `to` (exclusive) are seen. */
-export type Piece = { picture: Picture; left: number; top: number; from?: number; to?: number };
+type Piece = { picture: Picture; left: number; top: number; from?: number; to?: number };
 
 /** What the game draws of pictures when it shows something, and the box around that; `opacity` is its highest. */
 export type Drawn = {
