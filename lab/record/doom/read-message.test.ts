@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { findRuns, messageTruths } from './message-truths.ts';
 import { type PixelAt, readMessage } from './read-message.ts';
 import { readTextParts } from './read-wad.ts';
 
@@ -85,36 +84,4 @@ describe('reading a message', () => {
     expect(readMessage(drawn('LIT', [225, 15, 15]), PARTS)).toBeNull();
     expect(readMessage(drawn('', [0, 0, 0]), PARTS)).toBeNull();
   });
-});
-
-it('finds runs of two frames and more, up to the last frame', () => {
-  const frames = [...'.x..xxx.xxxx'];
-  expect(findRuns(frames, (frame) => frame === 'x')).toEqual([
-    { first: 4, end: 7 },
-    { first: 8, end: 12 },
-  ]);
-});
-
-it('tells the truth about each message that is shown often enough, and about what several begin with', () => {
-  // Tinted at first, as when something is picked up.
-  const shown = (text: string, count: number) =>
-    Array.from({ length: count }, (_, frame) => ({ text, width: 40, isTinted: frame < 6 }));
-  const round = [
-    ...shown('GOT A CLIP', 10),
-    ...shown('GOT A KEY', 20),
-    ...Array.from({ length: 5 }, () => null),
-  ];
-  const messages = [...round, ...round, ...round, ...round, ...shown('A SECRET', 30)];
-  const truths = messageTruths(messages, 'a.mp4');
-  expect(truths.map(({ kind }) => kind)).toEqual(['got-a-clip', 'got-a-key', 'got-a']);
-  const [clip, , both] = truths;
-  expect(clip?.events).toHaveLength(4);
-  expect(both?.events[1]).toEqual({ start: 1, end: 1.857143 });
-  for (const { clicks, events } of truths) {
-    expect(clicks).toHaveLength(3);
-    for (const { time } of clicks) {
-      expect(events.some(({ start, end }) => time >= start + 2.9 / 35 && time < end - 2.9 / 35)).toBe(true);
-      expect(messages[Math.floor(time * 35)]?.isTinted).toBe(false);
-    }
-  }
 });

@@ -1,15 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runProgram } from '../../tools/test-support/run-ffmpeg.ts';
+import { runProgram } from '../../../tools/test-support/run-ffmpeg.ts';
+import { gameEnvironment, openScreen } from '../open-screen.ts';
 
 /** The size of the screen in pixels, and the frames per second, which are the game's. */
 export const SCREEN = { width: 1280, height: 960, fps: 35 } as const;
 
-// Where Debian has games, which not every search path includes.
-const GAMES = '/usr/games';
 // The view fills the screen down to the status bar, so that messages are over what moves.
 const GAME_SETTINGS = { screenblocks: 10, show_messages: 1 };
 const SETTINGS = {
@@ -32,43 +31,25 @@ export async function recordDemos(wad: string, seconds: number, path: string): P
   const [main, extra] = [join(home.path, 'default.cfg'), join(home.path, 'extra.cfg')];
   await writeFile(main, configOf(GAME_SETTINGS));
   await writeFile(extra, configOf(SETTINGS));
-  using screen = spawn(
-    'Xvfb',
-    ['-displayfd', '3', '-screen', '0', `${SCREEN.width}x${SCREEN.height}x24`, '-nolisten', 'tcp'],
-    { stdio: ['ignore', 'ignore', 'inherit', 'pipe'] },
-  );
-  const display = `:${await firstLine(screen)}`;
+  using screen = await openScreen(SCREEN);
   using game = spawn(
     'chocolate-doom',
     ['-iwad', wad, '-nosound', '-nomouse', '-config', main, '-extraconfig', extra],
-    {
-      env: { ...process.env, PATH: `${process.env['PATH']}:${GAMES}`, HOME: home.path, DISPLAY: display },
-      stdio: 'ignore',
-    },
+    { env: gameEnvironment(home.path, screen), stdio: 'ignore' },
   );
-  const ended = Promise.race([once(screen, 'close'), once(game, 'close')]).then(() => {
-    throw new Error('The game or its screen has ended.');
+  const ended = once(game, 'close').then(() => {
+    throw new Error('The game has ended.');
   });
   const recorded = runProgram('ffmpeg', [
     ...['-v', 'error', '-y', '-f', 'x11grab', '-draw_mouse', '0', '-framerate', `${SCREEN.fps}`],
-    ...['-video_size', `${SCREEN.width}x${SCREEN.height}`, '-i', display, '-t', `${seconds}`],
+    ...['-video_size', `${SCREEN.width}x${SCREEN.height}`, '-i', screen.display, '-t', `${seconds}`],
     ...['-c:v', 'libx264rgb', '-preset', 'ultrafast', '-qp', '0', path],
   ]);
-  await Promise.race([recorded, ended]);
+  await Promise.race([recorded, ended, screen.ended]);
 }
 
 function configOf(settings: Record<string, string | number>): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name} ${value}\n`)
     .join('');
-}
-
-/** Returns the first line that a program writes to its fourth file: the number of its display. */
-function firstLine(screen: ChildProcess): Promise<string> {
-  const output = screen.stdio[3];
-  return new Promise((settle, reject) => {
-    screen.on('error', reject);
-    screen.on('close', () => reject(new Error('Xvfb has ended.')));
-    output?.on('data', (text: Buffer) => settle(text.toString().trim()));
-  });
 }
