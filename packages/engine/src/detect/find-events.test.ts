@@ -32,6 +32,24 @@ describe('an element that is always on screen', () => {
   });
 });
 
+describe('an element that something like it replaces at once', () => {
+  const seriesWith = (before: number, after: number) => {
+    const like = (length: number) => Array.from({ length }, () => ({ similarity: 0.6, opacity: 0.9 }));
+    const shown = Array.from({ length: 10 }, () => ({ similarity: 0.95 }));
+    return seriesOf([...like(before), ...shown, ...like(after), { similarity: 0 }]);
+  };
+
+  it('begins and ends with its own frames', () => {
+    const events = findEvents(seriesWith(30, 30), { ...rule, lastFrameEnd: 71 / FPS });
+    expect(events).toMatchObject([{ startFrame: 30, endFrame: 39 }]);
+  });
+
+  it('keeps edges that are less clear for no longer than a fade takes', () => {
+    const events = findEvents(seriesWith(5, 5), { ...rule, lastFrameEnd: 21 / FPS });
+    expect(events).toMatchObject([{ startFrame: 0, endFrame: 19 }]);
+  });
+});
+
 describe('an element that fades as the video ends', () => {
   it('ends with the video, even if the rest of its fade would not fit in', () => {
     const opacities = [...Array.from({ length: 10 }, () => 0.9), 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.02];

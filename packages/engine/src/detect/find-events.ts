@@ -1,11 +1,11 @@
 import type { DetectedEvent, Seconds, SkippedRange } from '@framescout/contract';
 import type { ElementGeometry } from '../model/matcher.ts';
 import { confidenceCurve } from './confidence-curve.ts';
-import { extendByFades, markSeenAtPlace, splitAtFades } from './fade-edges.ts';
+import { extendByFades, MAX_FADE_SECONDS, markSeenAtPlace, splitAtFades } from './fade-edges.ts';
 import { joinFaint } from './join-faint.ts';
 import { SampleLengths } from './sample-lengths.ts';
 import type { ScoreSeries } from './score-series.ts';
-import { type Track, trackDetections } from './track-detections.ts';
+import { type Track, type TrackPoint, trackDetections } from './track-detections.ts';
 import { uniteOverlapping } from './unite-overlapping.ts';
 
 /**
@@ -71,7 +71,10 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventR
         (lengths.spacingAround(sample) > SINGLE_SAMPLE_SPACING || lengths.holdAfter(sample) >= JOIN_GAP),
     );
   };
-  const seen = tracks.flatMap((track) => splitAtFades(series, geometry, track, sensitivity)).filter(counts);
+  const seen = tracks
+    .map((track) => withoutLongTails(series, track, sensitivity))
+    .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
+    .filter(counts);
   const seenAtPlace = markSeenAtPlace(series, geometry, seen, sensitivity);
   const appearances = seen.map((track) => ({
     track,
@@ -84,6 +87,23 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventR
       return { ...event, region: { left: x, top: y } };
     })
     .sort((a, b) => a.startTime - b.startTime || a.endTime - b.endTime);
+}
+
+/**
+ * Returns a track without what is less similar than the sensitivity at its start or end for longer than a fade takes:
+ * something like the element that was there before it, or came in its place.
+ */
+function withoutLongTails(series: ScoreSeries, track: Track, sensitivity: number): Track {
+  const { points } = track;
+  const isStrong = ({ similarity }: TrackPoint) => similarity > sensitivity;
+  const [first, last] = [points.find(isStrong), points.findLast(isStrong)];
+  const [start, end] = [points[0], points.at(-1)];
+  if (!first || !last || !start || !end) return track;
+  const isLong = (from: TrackPoint, to: TrackPoint) =>
+    series.timeAt(to.sample) - series.timeAt(from.sample) > MAX_FADE_SECONDS;
+  const from = isLong(start, first) ? first.sample : start.sample;
+  const to = isLong(last, end) ? last.sample : end.sample;
+  return { ...track, points: points.filter(({ sample }) => sample >= from && sample <= to) };
 }
 
 function findRuns(series: ScoreSeries, rule: EventRule): FoundEvent[] {
