@@ -82,6 +82,8 @@ async function tryAll(footage: readonly Footage[], plan: Plan): Promise<TrialRes
 }
 
 async function readPlan(): Promise<Plan> {
+  if (values.reused && !values.degrade && !values.effect)
+    throw new Error('--reused scans what was made of a clip: add --degrade or --effect.');
   const seed = wholeNumber('--seed', values.seed);
   const seeds = wholeNumber('--seeds', values.seeds ?? (values.table ? `${TABLE_SEEDS}` : '1'));
   return {

@@ -11,7 +11,7 @@ import {
 import { intersectionOf, isInside, largestOf } from '../model/pixel-rects.ts';
 import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.ts';
 import type { Surroundings, TrainedElement } from '../model/trained-element.ts';
-import { CLEAR, ElementScorer } from './element-scorer.ts';
+import { CERTAIN_SCORE, CLEAR, ElementScorer } from './element-scorer.ts';
 import { MIN_GAIN } from './fit-color-map.ts';
 import { WORTH_CORRELATING } from './place-search.ts';
 
@@ -53,14 +53,15 @@ type WindowPlace = {
  * is the correlation of their shapes, beyond what the background reaches. Agreement without shape counts
  * little, since flat areas agree with many things. `rects`: for each window, the rectangle to read, which
  * contains it; a window starts an even number of pixels from its left and top. If omitted, each window is
- * read on its own.
+ * read on its own. The `dividingScore` is that of learning, unless a scan asks for more.
  */
 export function createAdaptiveMatcher(
   element: TrainedElement,
   searchedRects: readonly PixelRect[],
   rects: readonly PixelRect[] = searchedRects,
+  dividingScore?: number,
 ): PlaneMatcher {
-  const scorer = new ElementScorer(element, largestOf(rects));
+  const scorer = new ElementScorer(element, largestOf(rects), dividingScore);
   const places = placesOf(element);
   const windows = searchedRects.map((rect, index): Window => {
     const within = places
@@ -115,7 +116,7 @@ export function createAdaptiveMatcher(
 type Spot = { rect: PixelRect; patch: PlanePatch; around: PlaneMoments };
 
 /**
- * Creates a comparer that scores the stored parts of a frame: the patches around an element's places and
+ * Creates a comparer that scores the stored parts of a frame as a scan does: the patches around an element's places and
  * detections.
  */
 export function createSpotComparer(
@@ -125,7 +126,7 @@ export function createSpotComparer(
   geometry: ElementGeometry;
   compare(spots: readonly Spot[], score: FrameScore): void;
 } {
-  const scorer = new ElementScorer(element, largest);
+  const scorer = new ElementScorer(element, largest, CERTAIN_SCORE);
   const { width, height } = element.template;
   const compare = (spots: readonly Spot[], score: FrameScore) => {
     score.opacity = 0;

@@ -35,13 +35,24 @@ const SHAPE_NEEDED = 0.3;
 // Selections that score lower are poor ones and must not make a bad match look good.
 const MIN_FULL_SCORE = 0.9;
 
+/** The dividing score of learning, which must not lose a selection made over another background. */
+const LIKELY_SCORE = 0.68;
+/**
+ * The dividing score of scans. Of events that peaked between the two, on six sets of footage, one in 35 was the element:
+ * most others shared its frame or its font.
+ */
+export const CERTAIN_SCORE = 0.77;
+
 /**
  * The background's correlation, and the scores that map to {@link MIN_SIMILARITY}, to
  * {@link DEFAULT_THRESHOLD} and to a full match.
  */
 type Scale = { background: number; unlike: number; dividing: number; full: number };
 
-/** Compares places in the loaded patch with a learned element, and maps the scores to similarities. */
+/**
+ * Compares places in the loaded patch with a learned element, and maps the scores to similarities. The `dividingScore`,
+ * a share of a full match's, is the one that maps to {@link DEFAULT_THRESHOLD}.
+ */
 export class ElementScorer {
   readonly templateScorer: TemplateScorer;
   /** Finds the element where it isn't recognized; null for a flat area, which has no shape. */
@@ -62,7 +73,7 @@ export class ElementScorer {
   /** The score of the selection least like the template. */
   readonly worstScore: number;
 
-  constructor(element: TrainedElement, largest: PixelSize) {
+  constructor(element: TrainedElement, largest: PixelSize, dividingScore = LIKELY_SCORE) {
     const { template, places, backgroundCorrelation, isAnywhere } = element;
     const background = Math.min(MAX_BACKGROUND, Math.max(MIN_BACKGROUND, backgroundCorrelation));
     const score = (comparison: Comparison) => scoreOf(comparison, background, element.isPlain);
@@ -83,7 +94,7 @@ export class ElementScorer {
       this.worstScore,
       element.counterExamples.map(score),
       element.likeness,
-      element.dividingScore,
+      dividingScore,
     );
     this.apart = {
       width: Math.max(PLACE_RADIUS, box.width * APART_SHARE),

@@ -96,14 +96,13 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventR
 function withoutLongTails(series: ScoreSeries, track: Track, sensitivity: number): Track {
   const { points } = track;
   const isStrong = ({ similarity }: TrackPoint) => similarity > sensitivity;
-  const [first, last] = [points.find(isStrong), points.findLast(isStrong)];
-  const [start, end] = [points[0], points.at(-1)];
-  if (!first || !last || !start || !end) return track;
-  const isLong = (from: TrackPoint, to: TrackPoint) =>
-    series.timeAt(to.sample) - series.timeAt(from.sample) > MAX_FADE_SECONDS;
-  const from = isLong(start, first) ? first.sample : start.sample;
-  const to = isLong(last, end) ? last.sample : end.sample;
-  return { ...track, points: points.filter(({ sample }) => sample >= from && sample <= to) };
+  const [first, last] = [points.findIndex(isStrong), points.findLastIndex(isStrong)];
+  const timeAt = (index: number) => series.timeAt(points[index]?.sample ?? 0);
+  const isLong = (from: number, to: number) => timeAt(to) - timeAt(from) > MAX_FADE_SECONDS;
+  const hasLongStart = first > 0 && isLong(0, first);
+  const hasLongEnd = last >= 0 && isLong(last, points.length - 1);
+  if (!hasLongStart && !hasLongEnd) return track;
+  return { ...track, points: points.slice(hasLongStart ? first : 0, hasLongEnd ? last + 1 : undefined) };
 }
 
 function findRuns(series: ScoreSeries, rule: EventRule): FoundEvent[] {

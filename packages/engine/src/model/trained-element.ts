@@ -39,11 +39,6 @@ export type TrainedElement = {
   counterExamples: Comparison[];
   /** How much the background at its places resembles it; see {@link BackgroundLikeness}. */
   likeness: BackgroundLikeness;
-  /**
-   * The score that maps to {@link DEFAULT_THRESHOLD}, as a share of what the selections score: {@link LIKELY_SCORE}, or
-   * {@link CERTAIN_SCORE} for a scan.
-   */
-  dividingScore: number;
   /** Where it is recognized although the whole picture changes its colors. */
   surroundings: Surroundings[];
   /** Whether it is searched for throughout the picture. */
@@ -51,17 +46,6 @@ export type TrainedElement = {
   /** Whether it is a flat area without a shape: only its places are compared, by value. */
   isPlain: boolean;
 };
-
-/**
- * From this score on, learning takes something for the element: selections of one thing reach 0.7 of each other, over
- * other backgrounds or by a careless click.
- */
-export const LIKELY_SCORE = 0.68;
-/**
- * The score that best separates the events of a scan: real ones peak above 0.8, a look-alike that shares its frame or
- * most of its letters below 0.76.
- */
-export const CERTAIN_SCORE = 0.77;
 
 /** An element learned from selections that were registered by their content. */
 export type RegisteredElement = {

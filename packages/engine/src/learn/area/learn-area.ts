@@ -9,7 +9,6 @@ import { boxOf, PLANES, type Template } from '../../model/template.ts';
 import {
   type Comparison,
   ELEMENT_SHARE,
-  LIKELY_SCORE,
   NO_LIKENESS,
   type RegisteredElement,
   type TrainedElement,
@@ -121,7 +120,6 @@ function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area
     selections: shown.map(compare),
     counterExamples: counterExamples.map(compare),
     likeness: NO_LIKENESS,
-    dividingScore: LIKELY_SCORE,
     surroundings: [],
   };
 }

@@ -15,7 +15,6 @@ import { sizeOfBox, type Template } from '../../model/template.ts';
 import {
   type Comparison,
   ELEMENT_SHARE,
-  LIKELY_SCORE,
   NO_LIKENESS,
   type TrainedElement,
 } from '../../model/trained-element.ts';
@@ -116,7 +115,6 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     selections: selections.map((selection) => compareAt(scorer, spotOf(selection))),
     counterExamples: counterSpots.map((spot) => compareAt(scorer, spot)),
     likeness: NO_LIKENESS,
-    dividingScore: LIKELY_SCORE,
     surroundings: [],
     isAnywhere: false,
     isPlain: false,

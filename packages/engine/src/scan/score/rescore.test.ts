@@ -1,11 +1,14 @@
 import { NO_PROCESSING } from '@framescout/contract';
-import type { PixelRect } from '@framescout/media';
+import type { PixelRect, PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
+import { createAdaptiveMatcher } from '../../compare/adaptive-matcher.ts';
+import { CERTAIN_SCORE } from '../../compare/element-scorer.ts';
 import { packDetections, unpackDetections } from '../../detect/packed-detections.ts';
 import { EvidenceTooSmallError } from '../../errors.ts';
 import { changeColors } from '../../fixtures/change-colors.ts';
 import { cut, ICON, SIZE, studyOf } from '../../fixtures/painted-scene.ts';
 import { learnElement } from '../../learn/learn-element.ts';
+import { emptyFrameScore } from '../../model/matcher.ts';
 import { measureSurroundings } from '../../model/plane-moments.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { rescore } from './rescore.ts';
@@ -16,10 +19,14 @@ const learned = { ...learnElement(study), study };
 const examples = { selections: [], counterExamples: [], processing: NO_PROCESSING };
 const { signal } = new AbortController();
 
+function widened({ left, top, width, height }: PixelRect): PixelRect {
+  return { left: left - 4, top: top - 4, width: width + 8, height: height + 8 };
+}
+
 /** Rescores evidence of the icon, kept around a region. */
-function rescoreAround({ left, top, width, height }: PixelRect) {
-  const rect = { left: left - 4, top: top - 4, width: width + 8, height: height + 8 };
-  const patch = cut({ seed: 77, icons: [ICON] }, rect);
+function rescoreAround(region: PixelRect, change = (patch: PlanePatch) => patch) {
+  const rect = widened(region);
+  const patch = change(cut({ seed: 77, icons: [ICON] }, rect));
   const spots = [{ rect, patch, around: measureSurroundings(patch, rect, rect, rect) }];
   return rescore(examples, [{ time: 0, spots }], { learn: async () => learned }, signal);
 }
@@ -30,6 +37,19 @@ describe('rescoring what a scan kept of an element', () => {
   it('finds it where that was kept', async () => {
     const { scores } = await rescoreAround(region);
     expect(scores[0]?.score.detections.length).toBeGreaterThan(0);
+  });
+
+  it('scores what is partly covered as a scan does', async () => {
+    const rect = widened(region);
+    const cover = (patch: PlanePatch) =>
+      changeColors(patch, rect, [[0, 0]], { left: ICON.x, top: ICON.y, width: 20, height: 8 });
+    const scanned = emptyFrameScore(1);
+    const matcher = createAdaptiveMatcher(learned.element, [rect], [rect], CERTAIN_SCORE);
+    matcher.compare([cover(cut({ seed: 77, icons: [ICON] }, rect))], scanned);
+    const { scores } = await rescoreAround(region, cover);
+    const [seen] = unpackDetections(scores[0]?.score.detections ?? packDetections([]));
+    const [expected = { similarity: 0 }] = scanned.detections;
+    expect(seen?.similarity).toBeCloseTo(expected.similarity, 2);
   });
 
   it('finds it where the whole picture was dimmed', async () => {

@@ -3,8 +3,9 @@ import { emptyPlanePatch, isProcessing, type PlanePatch, processPlanes, type Vid
 import { collectGarbage } from '../../collect-garbage.ts';
 import { createAdaptiveMatcher } from '../../compare/adaptive-matcher.ts';
 import { createClassicMatcher } from '../../compare/classic-matcher.ts';
+import { CERTAIN_SCORE } from '../../compare/element-scorer.ts';
 import type { Matcher, PlaneMatcher } from '../../model/matcher.ts';
-import { CERTAIN_SCORE, type RegisteredElement } from '../../model/trained-element.ts';
+import type { RegisteredElement } from '../../model/trained-element.ts';
 import type { RunControl } from '../../run-control.ts';
 import type { ElementExamples, StudyCache } from '../../study/study-cache.ts';
 import type { ScanRequest } from '../request/scan-request.ts';
@@ -74,7 +75,7 @@ function createAdaptiveMatchers(all: readonly Learned[]): ScanMatcher[] {
   return all.map((learned) => {
     const { id, element, windows, processing } = learned;
     const rects = canShare(learned) ? shared.splice(0, windows.length) : windows;
-    const matcher = createAdaptiveMatcher({ ...element, dividingScore: CERTAIN_SCORE }, windows, rects);
+    const matcher = createAdaptiveMatcher(element, windows, rects, CERTAIN_SCORE);
     return { elementId: id, matcher: addProcessing(matcher, processing) };
   });
 }
