@@ -16,12 +16,9 @@ export { describeSkipped } from './results/describe-skipped.ts';
 export { isDuring, pictureOfEvent } from './results/detection-pictures.ts';
 export { batchesOf, type ScoresById, scoresOf } from './results/element-scores.ts';
 export {
-  countNearMisses,
   elementsFoundOnce,
   findLessCertainEvents,
-  findNearMisses,
   isFoundForCertain,
-  sensitivityFor,
 } from './results/missed-events.ts';
 export { Scan } from './run/scan.ts';
 export { hasResults, isUnderWay, type ScanStatus } from './run/scan-machine.ts';

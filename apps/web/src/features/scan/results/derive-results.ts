@@ -142,25 +142,22 @@ function readElement(
 
 type CachedReading = ReadingOptions & SeriesReading & { length: number };
 
-// One at the user's sensitivity, and one just below it.
-const READINGS_KEPT = 2;
+const readings = new WeakMap<ScoreSeries, CachedReading>();
 
-const readings = new WeakMap<ScoreSeries, readonly CachedReading[]>();
-
-/** Reads a series of scores; caches the last readings, since most changes leave the scores alone. */
-export function readCached(series: ScoreSeries, reading: ReadingOptions): SeriesReading {
-  const { element, sensitivity, video, isComplete, skippedRanges } = reading;
+/** Reads a series of scores; caches the last reading, since most changes leave the scores alone. */
+function readCached(series: ScoreSeries, reading: ReadingOptions): SeriesReading {
   const { length } = series;
-  const kept = (readings.get(series) ?? []).filter((last) => last.length === length);
-  const same = kept.find(
-    (last) =>
-      last.element === element &&
-      last.sensitivity === sensitivity &&
-      last.video === video &&
-      last.isComplete === isComplete &&
-      last.skippedRanges === skippedRanges,
-  );
-  const read = same ?? { ...reading, length, ...readSeries(series, reading) };
-  readings.set(series, [read, ...kept.filter((last) => last !== read)].slice(0, READINGS_KEPT));
+  const last = readings.get(series);
+  if (
+    last?.length === length &&
+    last.element === reading.element &&
+    last.sensitivity === reading.sensitivity &&
+    last.video === reading.video &&
+    last.isComplete === reading.isComplete &&
+    last.skippedRanges === reading.skippedRanges
+  )
+    return last;
+  const read = { ...reading, length, ...readSeries(series, reading) };
+  readings.set(series, read);
   return read;
 }

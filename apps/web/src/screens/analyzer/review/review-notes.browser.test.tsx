@@ -2,11 +2,10 @@ import type { ScanOutcome } from '@framescout/framescout/page';
 import { expect, it, vi } from 'vitest';
 import { batchesOf, type ListedEvent } from '../../../features/scan/index.ts';
 import { exampleDetections, exampleReport, exampleScores } from '../../../test-support/example-scan.ts';
-import { exampleScan, exampleWorkspace, markedWorkspace } from '../../../test-support/example-workspace.ts';
+import { exampleScan, markedWorkspace } from '../../../test-support/example-workspace.ts';
 import { learningWorkspace } from '../../../test-support/learning-workspace.ts';
 import { showPart } from '../../../test-support/show-part.tsx';
-import type { Workspace } from '../../../workspace/workspace.ts';
-import { LessCertainNote, MissingEvidenceNote, NearlyFoundNote } from './review-notes.tsx';
+import { LessCertainNote, MissingEvidenceNote } from './review-notes.tsx';
 
 const SIMILARITIES = [0.2, 0.9, 0.2, 0.9];
 
@@ -82,33 +81,5 @@ it('says so for stored results too, but offers no review, as nothing can be lear
 it('says nothing if no events are less certain than the others', async () => {
   const workspace = await workspaceWith([1, 0.98, 0.97, 0.96]);
   const screen = await showPart(<LessCertainNote onReview={vi.fn()} />, workspace);
-  expect(screen.container.textContent).toBe('');
-});
-
-/**
- * A scanned video that shows the element for one second per similarity (0..1), with three seconds in between.
- */
-function scannedWorkspace(similarities: readonly number[]): Workspace {
-  const scores = exampleDetections(similarities.flatMap((similarity) => [0.1, 0.1, 0.1, similarity]));
-  const workspace = exampleWorkspace({}, { frameRate: 1, duration: 4 * similarities.length });
-  workspace.scan.show({ status: 'complete', scores, report: exampleReport });
-  return workspace;
-}
-
-it('says how many moments are just below the sensitivity, and turns them into events', async () => {
-  const workspace = scannedWorkspace([1, 0.7, 1, 0.73]);
-  expect(workspace.scan.getState().events).toHaveLength(2);
-  const screen = await showPart(<NearlyFoundNote />, workspace);
-  await expect
-    .element(screen.getByText('2 more moments are just below the sensitivity of 75%: 70 to 73%.'))
-    .toBeVisible();
-  await screen.getByRole('button', { name: 'LOWER TO 69%' }).click();
-  expect(workspace.scan.getState().events).toHaveLength(4);
-  expect(screen.container.textContent).toBe('');
-});
-
-it('says nothing if there are none', async () => {
-  const workspace = scannedWorkspace([1, 0.4, 0.9]);
-  const screen = await showPart(<NearlyFoundNote />, workspace);
   expect(screen.container.textContent).toBe('');
 });

@@ -2,13 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import {
-  countNearMisses,
   elementsFoundOnce,
   findLessCertainEvents,
-  findNearMisses,
   type ListedEvent,
   SkippedStretches,
-  sensitivityFor,
 } from '../../../features/scan/index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';
@@ -115,38 +112,6 @@ export function LessCertainNote({ onReview }: { onReview(events: readonly Listed
           {less.length} of {of} events {elements.length > 1 && `of “${name}” `}
           {less.length === 1 ? 'is' : 'are'} less certain: {percentRange(from, to)}, the others{' '}
           {percentRange(others, 1)}. {less.length === 1 ? 'It' : 'They'} may be something similar.
-        </p>
-      ))}
-    </ReviewNote>
-  );
-}
-
-/** Says which elements would be found more often at a slightly lower sensitivity, and offers to lower it. */
-export function NearlyFoundNote() {
-  const { scan, elements: tracked, sensitivity, video } = useWorkspace();
-  const { status, events, scores, skippedRanges } = useStore(scan);
-  const isComplete = status === 'complete';
-  const { percent } = useStore(sensitivity);
-  const { elements } = useStore(tracked);
-  const near = useMemo(
-    () => (isComplete ? findNearMisses(scores, elements, percent / 100, video.info, skippedRanges) : []),
-    [isComplete, scores, elements, percent, video, skippedRanges],
-  );
-  const nearly = useMemo(() => countNearMisses(elements, near, events), [elements, near, events]);
-  if (nearly.length === 0) return null;
-  const lower = sensitivityFor(nearly);
-  return (
-    <ReviewNote
-      action={
-        <Button size="small" onClick={() => sensitivity.set(lower)}>
-          {`LOWER TO ${lower}%`}
-        </Button>
-      }
-    >
-      {nearly.map(({ id, name, count, from, to }) => (
-        <p key={id} className="wrap-break-word">
-          {count} more {count === 1 ? 'moment' : 'moments'} {elements.length > 1 && `of “${name}” `}
-          {count === 1 ? 'is' : 'are'} just below the sensitivity of {percent}%: {percentRange(from, to)}.
         </p>
       ))}
     </ReviewNote>

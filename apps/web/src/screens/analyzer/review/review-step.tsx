@@ -15,13 +15,7 @@ import { showEvent, showFrameAt } from '../../../workspace/navigation.ts';
 import { countDeleted, resolveConflict } from '../../../workspace/review/event-actions.ts';
 import { eventPicture, eventSources, mayBeAnywhere } from '../../../workspace/review/event-places.ts';
 import { useActive, useWorkspace } from '../../../workspace/workspace-context.ts';
-import {
-  FoundOnceNote,
-  LessCertainNote,
-  MissingEvidenceNote,
-  NearlyFoundNote,
-  SkippedNote,
-} from './review-notes.tsx';
+import { FoundOnceNote, LessCertainNote, MissingEvidenceNote, SkippedNote } from './review-notes.tsx';
 
 /** The step that shows the results of the scan. */
 export function ReviewStep({
@@ -97,7 +91,6 @@ export function ReviewStep({
         <SkippedNote />
         <FoundOnceNote />
         <LessCertainNote onReview={onReview} />
-        <NearlyFoundNote />
         <MissingEvidenceNote />
       </div>
     </div>
