@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isSharedByAll } from './is-shared-by-all.ts';
 
-const CLICKS = { areBoxes: false, hasClickFollowed: false, isThirdOutlier: () => true };
-const BOXES = { areBoxes: true, hasClickFollowed: false };
+const CLICKS = { areBoxes: false, hasClickFollowed: false, isClicked: false, isThirdOutlier: () => true };
+const BOXES = { areBoxes: true, hasClickFollowed: false, isClicked: false };
 
 describe('what all three selections have in common', () => {
   it('is what was clicked if it stands out clearly more than what only two share', () => {
@@ -13,6 +13,11 @@ describe('what all three selections have in common', () => {
   it('is what was clicked if the third click moved along with it', () => {
     expect(isSharedByAll({ ...CLICKS, hasClickFollowed: true, ofAll: 6.7, ofTwo: 6.5 })).toBe(true);
     expect(isSharedByAll({ ...CLICKS, hasClickFollowed: true, ofAll: 3.4, ofTwo: 6.5 })).toBe(false);
+  });
+
+  it('is what was clicked if the clicks are on it, but beside what only two share', () => {
+    expect(isSharedByAll({ ...CLICKS, isClicked: true, ofAll: 3.9, ofTwo: 6.8 })).toBe(true);
+    expect(isSharedByAll({ ...CLICKS, isClicked: true, ofAll: 3.4, ofTwo: 6.8 })).toBe(false);
   });
 
   it('is not what was clicked if one frame is wrong: two share more, or it hardly stands out', () => {

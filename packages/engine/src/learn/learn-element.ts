@@ -1,5 +1,4 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
-import { scoreStudy } from '../compare/score-frames.ts';
 import { areAgreed, isOutlier, withoutOutlier } from '../model/agreement.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
 import {
@@ -19,6 +18,7 @@ import { learnTint } from './area/learn-tint.ts';
 import { equalizeOpacity } from './equalize-opacity.ts';
 import { CLEAR_SALIENCE, isSharedByAll, SHARED_SALIENCE } from './is-shared-by-all.ts';
 import { learnAsMarked } from './learn-as-marked.ts';
+import { learnLookAlikes } from './learn-look-alikes.ts';
 import { areCloseInTime, learnRecurring } from './learn-recurring.ts';
 import { allowRecolored, learnSurroundings } from './learn-surroundings.ts';
 import { measureBackgroundLikeness } from './measure-background-likeness.ts';
@@ -40,9 +40,10 @@ const MIN_APART = 0.1;
  *
  * The first three selections are registered: what two of them most certainly have in common is learned, and
  * the third must show it, or at least share with both what stands out; otherwise it is an outlier, reported and
- * left out. If the result hardly stands out, other placements are tried, and the best is kept. Further
- * selections, which come from corrections, are placed where the element was found. `area` says where to search for
- * the element; a flat area stays where it was marked.
+ * left out. If the result hardly stands out, other placements are tried, and the best is kept. What resembles it in
+ * the study's frames then tells what about it is its own. Further selections, which come from corrections, are
+ * placed where the element was found. `area` says where to search for the element; a flat area stays where it was
+ * marked.
  */
 export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
   const plain = learnPlain(study);
@@ -50,10 +51,11 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
   const marked = learnFromBestFrames(study);
   const tint = isDoubtful(marked) ? learnTint(study) : null;
   if (tint) return tint;
-  const placed = applySearchArea(marked, study.picture, area);
+  const { learned, scores } = learnLookAlikes(marked, study);
+  const { training: _, ...element } = learned.element;
+  const placed = applySearchArea({ ...learned, element }, study.picture, area);
   // It is searched for in the whole picture, of which the study covers only a part.
   if (placed.element.isAnywhere) return placed;
-  const scores = scoreStudy(placed.element, study);
   const widened = addSidewaysPlaces(placed, scores, study.picture);
   const inColors = allowRecolored(learnSurroundings(widened, scores, study), study);
   return measureBackgroundLikeness(inColors, scores);
@@ -181,6 +183,7 @@ function completePair(pair: LearnedPair, learner: SelectionLearner): RegisteredE
       ofTwo: pair.salience,
       areBoxes,
       hasClickFollowed: learner.hasClickFollowed(pair, index, shared.learned),
+      isClicked: learner.isSharedClicked(pair, index, shared.learned),
       isThirdOutlier: () => learner.isThirdOutlier(pair, index),
     });
     if (isShared)

@@ -1,6 +1,12 @@
 import { type PixelRect, relativePosition } from '@framescout/media';
 import { type Agreement, withoutOutlier } from '../model/agreement.ts';
-import { isClicked, measureClickStray, movedWithElement } from '../model/click-error.ts';
+import {
+  areOnElement,
+  type Click,
+  isClicked,
+  measureClickStray,
+  movedWithElement,
+} from '../model/click-error.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import type { Detection } from '../model/matcher.ts';
 import { EMPTY_RECT, PLACE_RADIUS, pictureScale } from '../model/pixel-rects.ts';
@@ -226,13 +232,32 @@ export class SelectionLearner {
    * How far the clicks are from all being clicks on the element; 1 is the maximum for clicks on the same
    * thing.
    */
-  strayOf({ alike, third, regions, element }: Placement): number {
+  strayOf(placement: Placement): number {
+    return measureClickStray(this.#clicksOn(placement), placement.element.template.box, this.#scale);
+  }
+
+  /**
+   * Whether what all three selections share, with the third (an index), was clicked, rather than what two of them
+   * share: a pair may have more in common beside the clicks.
+   */
+  isSharedClicked(
+    pair: LearnedPair,
+    third: number,
+    { registered: regions, element }: RegisteredElement,
+  ): boolean {
+    const shared = { alike: pair.alike, third: { index: third, isAlike: true }, regions, element };
+    const isOn = (placement: Placement) =>
+      areOnElement(this.#clicksOn(placement), placement.element.template.box, this.#scale);
+    return isOn(shared) && !isOn(pair);
+  }
+
+  /** The clicks that show an element, each with the region that shows it. */
+  #clicksOn({ alike, third, regions }: Placement): Click[] {
     const shown = third?.isAlike ? [...alike, third.index] : alike;
-    const clicks = shown.flatMap((index) => {
+    return shown.flatMap((index) => {
       const [clicked, region] = [this.#clicked[index]?.rect, regions[index]];
       return clicked && region ? [{ clicked, region }] : [];
     });
-    return measureClickStray(clicks, element.template.box, this.#scale);
   }
 
   #place(hypothesis: Hypothesis): PixelRect[] {

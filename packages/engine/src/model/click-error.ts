@@ -32,13 +32,27 @@ export function coreAround(point: Position, region: PixelRect, scale: number): P
   return { left: region.left + x, top: region.top + y, width, height };
 }
 
+/** A marked region, and the learned region where it shows the element. */
+export type Click = { clicked: PixelRect; region: PixelRect };
+
+/** Whether clicks are all on one element, whose box is part of each click's region, as careful clicks are. */
+export function areOnElement(clicks: readonly Click[], box: TemplateBox, scale: number): boolean {
+  const care = CARE * scale;
+  return clicks.every(({ clicked, region }) => {
+    const middle = middleOf(clicked);
+    const [x, y] = [middle.x - region.left, middle.y - region.top];
+    const isBeside = x < box.left - care || x > box.right + care;
+    return !isBeside && y >= box.top - care && y <= box.bottom + care;
+  });
+}
+
 /**
  * Measures how far clicks are from all being on one element, whose box is part of each click's region: how
  * far apart they are vertically, and how far to the left or right of it. 1 is the maximum for clicks on the
  * same thing.
  */
 export function measureClickStray(
-  clicks: readonly { clicked: PixelRect; region: PixelRect }[],
+  clicks: readonly Click[],
   { left, right }: TemplateBox,
   scale: number,
 ): number {

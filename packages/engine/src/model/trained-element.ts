@@ -1,5 +1,6 @@
 import type { PixelRect, PixelSize } from '@framescout/media';
 import type { Agreement } from './agreement.ts';
+import type { ElementStudy } from './element-study.ts';
 import type { PlaneMoments } from './plane-moments.ts';
 import type { Template } from './template.ts';
 
@@ -20,6 +21,9 @@ export const NO_LIKENESS: BackgroundLikeness = { similarity: 0, opacity: 0 };
 
 /** A place of an element, and the colors around it, `within` the window that a scan searches, in known frames. */
 export type Surroundings = { place: PixelRect; within: PixelRect; known: PlaneMoments[] };
+
+/** The study that an element was trained on, and the encoding noise, relative to the usual, that was allowed for. */
+export type Training = { study: ElementStudy; noise: number };
 
 /**
  * A learned element: its template, where it belongs (the region's rectangle at each place), and its
@@ -45,6 +49,8 @@ export type TrainedElement = {
   isAnywhere: boolean;
   /** Whether it is a flat area without a shape: only its places are compared, by value. */
   isPlain: boolean;
+  /** Only while it is being learned. */
+  training?: Training;
 };
 
 /** An element learned from selections that were registered by their content. */

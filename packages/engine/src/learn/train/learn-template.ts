@@ -19,18 +19,21 @@ const MIN_CHANCE = 0.01;
 // of HALF_STEEPNESS (0..255 steps) counts half.
 const FLAT_SHARE = 0.2;
 const HALF_STEEPNESS = 20;
+// This many look-alikes count as much as all other background.
+const ENOUGH_LOOK_ALIKES = 8;
 
 /**
- * Learns a template from patches that show the element and patches of the same place without it. Each
- * selection counts equally, however many patches it has.
+ * Learns a template from patches that show the element, patches of the same place without it, and patches (planes x
+ * rows x columns) of look-alikes. Each selection counts equally, however many patches it has.
  *
  * A pixel's weight combines how likely it belongs to the element, how rarely the background agrees with it
- * (-ln of the chance agreement), and how near it is to an edge of the element. `phase` is that of the
- * patches, `noise` the encoding noise relative to the usual.
+ * (-ln of the chance agreement), and how near it is to an edge of the element. What look-alikes share with the element
+ * tells them apart from it least. `phase` is that of the patches, `noise` the encoding noise relative to the usual.
  */
 export function learnTemplate(
   patches: readonly TrainingPatch[],
   background: Background,
+  lookAlikes: readonly Uint8Array[],
   size: PixelSize,
   phase: Position,
   noise: number,
@@ -40,7 +43,13 @@ export function learnTemplate(
   const { mean, precision } = meanAndPrecision(patches, means.length, pixels, noise);
   const member = computeMembership(means, background, size, noise);
   const members = Uint32Array.from([...member.keys()].filter((i) => (member[i] ?? 0) >= MIN_MEMBERSHIP));
-  const byChance = agreementByChance(members, { mean, precision }, background, pixels);
+  const agreementWith = (patches: ReadonlyMap<Uint8Array, number>) =>
+    meanAgreement(members, { mean, precision }, patches, pixels);
+  const alike = agreementWith(new Map(lookAlikes.map((patch) => [patch, 1])));
+  const alikeShare = Math.min(1, lookAlikes.length / ENOUGH_LOOK_ALIKES);
+  const byChance = agreementWith(background.patches).map((usual, i) =>
+    Math.max(MIN_CHANCE, (usual + alikeShare * (alike[i] ?? 0)) / (1 + alikeShare)),
+  );
   const steepness = boxFilter(gradientWithBorder(mean, size), size, 2);
   const weights = member.map((share, i) => {
     if (share < MIN_MEMBERSHIP) return 0;
@@ -108,28 +117,26 @@ function meanAndPrecision(
   return { mean, precision };
 }
 
-/**
- * Computes how much the background agrees with the element by chance, 0..1 per pixel, for the given pixels
- * only.
- */
-function agreementByChance(
+/** Computes how much patches, with their multiplicities, agree with the element on average, 0..1 per given pixel. */
+function meanAgreement(
   members: Uint32Array,
   { mean, precision }: Pick<Template, 'mean' | 'precision'>,
-  { patches, raw }: Background,
+  patches: ReadonlyMap<Uint8Array, number>,
   pixels: number,
 ): Float32Array {
-  const byChance = new Float32Array(pixels);
+  const agreement = new Float32Array(pixels);
+  let count = 0;
   for (const [values, times] of patches) {
+    count += times;
     for (const i of members) {
       let distance = 0;
       for (let at = i; at < PLANES * pixels; at += pixels) {
         distance += ((values[at] ?? 0) - (mean[at] ?? 0)) ** 2 * (precision[at] ?? 0);
       }
-      byChance[i] = (byChance[i] ?? 0) + times / (1 + (distance / HALF_AGREEMENT) ** 2);
+      agreement[i] = (agreement[i] ?? 0) + times / (1 + (distance / HALF_AGREEMENT) ** 2);
     }
   }
-  const count = Math.max(1, raw.count);
-  return byChance.map((sum) => Math.max(MIN_CHANCE, sum / count));
+  return agreement.map((sum) => sum / Math.max(1, count));
 }
 
 /** {@link gradientOf}, with border pixels copied from their inner neighbors. */

@@ -56,10 +56,15 @@ export const USUAL_QUANTILE = 0.9;
  * that recognizes. Frames that don't show the element become background, and frames close to a selection that
  * do show it become further examples. `noise` is the encoding noise relative to that of an
  * ordinary recording (NOISE_SIGMA) that is allowed for in recognizing it. What is learned in the end allows for no
- * more than the ordinary, since look-alikes would agree with it too.
+ * more than the ordinary, since look-alikes would agree with it too. `lookAlikes` are places in the study's frames that
+ * resemble the element but are not it.
  * @throws {TypeError} without selections
  */
-export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
+export function trainElement(
+  study: ElementStudy,
+  noise = 1,
+  lookAlikes: readonly SelectionStudy[] = [],
+): TrainedElement {
   const [first] = study.selections;
   if (!first) throw new TypeError('an element without selections cannot be learned');
   const size = { width: first.rect.width, height: first.rect.height };
@@ -71,6 +76,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   let places = distinctPlaces(rects, size);
   const largest = largestPatchOf(study);
   const counterSpots = study.counterExamples.map(spotOf);
+  const alike = lookAlikes.map((lookAlike) => cutPatches.at(spotOf(lookAlike)));
   let training = selections.map((selection, index) =>
     cutTrainingPatch(selection, selection.patch, index, size),
   );
@@ -118,6 +124,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     surroundings: [],
     isAnywhere: false,
     isPlain: false,
+    training: { study, noise },
   };
 
   /**
@@ -136,7 +143,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     for (const spot of background) countPatch(counted, cutPatches.at(spot), 1);
     for (const spot of counterSpots) countPatch(counted, cutPatches.at(spot), repeats);
     backgroundModel.replace(counted);
-    return learnTemplate(training, backgroundModel, size, phase, allowed);
+    return learnTemplate(training, backgroundModel, alike, size, phase, allowed);
   }
 }
 

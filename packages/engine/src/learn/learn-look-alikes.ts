@@ -1,0 +1,67 @@
+import { relativePosition } from '@framescout/media';
+import { scoreStudy } from '../compare/score-frames.ts';
+import { TemplateScorer } from '../compare/template-scorer.ts';
+import {
+  type ElementStudy,
+  largestPatchOf,
+  patchAround,
+  type SelectionStudy,
+} from '../model/element-study.ts';
+import { type FrameScore, MIN_SIMILARITY } from '../model/matcher.ts';
+import { type RegisteredElement, type TrainedElement, worstCorrelation } from '../model/trained-element.ts';
+import { trainElement } from './train/train-element.ts';
+
+// In the study, what resembles an element without being it, such as another weapon in the same frame, agrees and
+// correlates less than this share of what the selections do. A tint, a fade or a cover lowers only one of the two.
+const LOOK_ALIKE_SHARE = 0.9;
+// What is learned from the first look-alikes may leave others.
+const ROUNDS = 2;
+
+/**
+ * Learns a registered element again with the look-alikes in its study, which tell what about it is its own: pixels that
+ * it shares with them hardly count. Also returns the scores of the study's frames, except those near a selection.
+ */
+export function learnLookAlikes(
+  learned: RegisteredElement,
+  study: ElementStudy,
+): { learned: RegisteredElement; scores: FrameScore[] } {
+  const { training, places } = learned.element;
+  let { element } = learned;
+  let scores = scoreStudy(element, study);
+  const known = new Map<string, SelectionStudy>();
+  for (let round = 0; round < ROUNDS && training; round++) {
+    const before = known.size;
+    for (const [key, lookAlike] of findLookAlikes(element, scores, study)) known.set(key, lookAlike);
+    if (known.size === before) break;
+    element = { ...trainElement(training.study, training.noise, [...known.values()]), places };
+    scores = scoreStudy(element, study);
+  }
+  return { learned: { ...learned, element }, scores };
+}
+
+/** Finds look-alikes in a study's frames, given the frames' scores, by frame and place. */
+function findLookAlikes(
+  element: TrainedElement,
+  scores: readonly FrameScore[],
+  study: ElementStudy,
+): Map<string, SelectionStudy> {
+  const { template, selections } = element;
+  const scorer = new TemplateScorer(template, largestPatchOf(study));
+  const leastAgreement = LOOK_ALIKE_SHARE * Math.min(...selections.map(({ agreement }) => agreement));
+  const leastCorrelation = LOOK_ALIKE_SHARE * worstCorrelation(element);
+  const away = study.frames.filter(({ isNearSelection }) => !isNearSelection);
+  const found = new Map<string, SelectionStudy>();
+  for (const [index, { time, patches }] of away.entries()) {
+    for (const { x, y, similarity } of scores[index]?.detections ?? []) {
+      const rect = { left: x, top: y, width: template.width, height: template.height };
+      const around = similarity < MIN_SIMILARITY ? null : patchAround(rect, study.windows, patches);
+      if (!around) continue;
+      const position = relativePosition(around.window, rect);
+      scorer.load(around.patch);
+      if (scorer.agreement(position) >= leastAgreement) continue;
+      if (scorer.correlate(position).correlation >= leastCorrelation) continue;
+      found.set(`${index} ${x} ${y}`, { time, rect, ...around, before: [], after: [] });
+    }
+  }
+  return found;
+}
