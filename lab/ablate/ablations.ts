@@ -87,7 +87,14 @@ export const ABLATIONS: readonly Ablation[] = [
     rule: [`${LEARNER}#SelectionLearner.hasClickFollowed`, 'model/click-error.ts#movedWithElement'],
   },
   {
-    name: 'what all three share (all three rules)',
+    name: 'what was clicked',
+    file: SHARED,
+    from: 'if (isClicked && ofAll >= SHARED_SALIENCE) return true;',
+    to: '',
+    rule: [`${LEARNER}#SelectionLearner.isSharedClicked`, 'model/click-error.ts#areOnElement'],
+  },
+  {
+    name: 'what all three share (all four rules)',
     file: LEARN_ELEMENT,
     from: 'if (pair.third && !pair.third.isAlike) {',
     to: 'if (false) {',
@@ -97,7 +104,9 @@ export const ABLATIONS: readonly Ablation[] = [
       `${LEARNER}#SelectionLearner.isThirdOutlier`,
       `${LEARNER}#SelectionLearner.hasBoxes`,
       `${LEARNER}#SelectionLearner.hasClickFollowed`,
+      `${LEARNER}#SelectionLearner.isSharedClicked`,
       'model/click-error.ts#movedWithElement',
+      'model/click-error.ts#areOnElement',
     ],
   },
   {
@@ -276,7 +285,21 @@ export const ABLATIONS: readonly Ablation[] = [
     to: 'return [selection.patch];',
     rule: ['learn/train/train-element.ts#takeWhile'],
   },
+  {
+    name: 'look-alikes',
+    file: 'learn/learn-look-alikes.ts',
+    from: 'const ROUNDS = 2;',
+    to: 'const ROUNDS = 0;',
+    rule: ['learn/learn-look-alikes.ts', `${TEMPLATE}#ENOUGH_LOOK_ALIKES`],
+  },
   // What is computed for each frame.
+  {
+    name: 'more certain in scans',
+    file: SCORER,
+    from: 'export const CERTAIN_SCORE = 0.77;',
+    to: 'export const CERTAIN_SCORE = LIKELY_SCORE;',
+    rule: [`${SCORER}#CERTAIN_SCORE`],
+  },
   {
     name: 'agreement',
     file: SCORER,
@@ -410,6 +433,13 @@ export const ABLATIONS: readonly Ablation[] = [
     from: 'weak: WEAK_SHARE * sensitivity,',
     to: 'weak: sensitivity,',
     rule: [`${EVENTS}#WEAK_SHARE`],
+  },
+  {
+    name: 'ends of something alike',
+    file: EVENTS,
+    from: '.map((track) => withoutLongTails(series, track, sensitivity))',
+    to: '',
+    rule: [`${EVENTS}#withoutLongTails`],
   },
   {
     name: 'two detections',
