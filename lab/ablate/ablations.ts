@@ -401,7 +401,7 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'tints',
     file: LEARN_ELEMENT,
-    from: 'isDoubtful(marked) ? learnTint(study) : null',
+    from: 'isInDoubt ? learnTint(study) : null',
     to: 'null',
     rule: ['learn/area/learn-tint.ts'],
   },

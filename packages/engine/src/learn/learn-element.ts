@@ -1,4 +1,5 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
+import { scoreStudy } from '../compare/score-frames.ts';
 import { areAgreed, isOutlier, withoutOutlier } from '../model/agreement.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from '../model/element-study.ts';
 import {
@@ -49,9 +50,13 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
   const plain = learnPlain(study);
   if (plain) return plain;
   const marked = learnFromBestFrames(study);
-  const tint = isDoubtful(marked) ? learnTint(study) : null;
+  const isInDoubt = isDoubtful(marked);
+  const tint = isInDoubt ? learnTint(study) : null;
   if (tint) return tint;
-  const { learned, scores } = learnLookAlikes(marked, study);
+  // What is not known well may seem to resemble itself.
+  const { learned, scores } = isInDoubt
+    ? { learned: marked, scores: scoreStudy(marked.element, study) }
+    : learnLookAlikes(marked, study);
   const { training: _, ...element } = learned.element;
   const placed = applySearchArea({ ...learned, element }, study.picture, area);
   // It is searched for in the whole picture, of which the study covers only a part.
