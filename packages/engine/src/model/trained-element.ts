@@ -23,7 +23,7 @@ export const NO_LIKENESS: BackgroundLikeness = { similarity: 0, opacity: 0 };
 export type Surroundings = { place: PixelRect; within: PixelRect; known: PlaneMoments[] };
 
 /** The study that an element was trained on, and the encoding noise, relative to the usual, that was allowed for. */
-export type Training = { study: ElementStudy; noise: number };
+type Training = { study: ElementStudy; noise: number };
 
 /**
  * A learned element: its template, where it belongs (the region's rectangle at each place), and its
