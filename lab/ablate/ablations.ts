@@ -288,9 +288,16 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'look-alikes',
     file: 'learn/learn-look-alikes.ts',
-    from: 'const ROUNDS = 2;',
+    from: 'const ROUNDS = 3;',
     to: 'const ROUNDS = 0;',
     rule: ['learn/learn-look-alikes.ts', `${TEMPLATE}#ENOUGH_LOOK_ALIKES`],
+  },
+  {
+    name: 'look-alikes of another kind',
+    file: 'learn/learn-look-alikes.ts',
+    from: 'if (!isLess && !isNew) continue;',
+    to: 'if (!isLess) continue;',
+    rule: ['learn/learn-look-alikes.ts#isSeenIn'],
   },
   // What is computed for each frame.
   {
