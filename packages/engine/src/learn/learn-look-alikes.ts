@@ -2,12 +2,12 @@ import { type PixelSize, type Position, relativePosition } from '@framescout/med
 import { scoreStudy } from '../compare/score-frames.ts';
 import { TemplateScorer } from '../compare/template-scorer.ts';
 import {
+  cutExample,
   type ElementStudy,
   largestPatchOf,
-  patchAround,
   type SelectionStudy,
 } from '../model/element-study.ts';
-import { DEFAULT_THRESHOLD, type FrameScore, MIN_SIMILARITY } from '../model/matcher.ts';
+import { DEFAULT_THRESHOLD, type FrameScore } from '../model/matcher.ts';
 import { isWithin } from '../model/pixel-rects.ts';
 import { sizeOfBox } from '../model/template.ts';
 import { type RegisteredElement, type TrainedElement, worstCorrelation } from '../model/trained-element.ts';
@@ -28,11 +28,12 @@ export function learnLookAlikes(
   study: ElementStudy,
 ): { learned: RegisteredElement; scores: FrameScore[] } {
   const { training, places } = learned.element;
+  const before = scoreStudy(learned.element, study);
+  if (!training) return { learned, scores: before };
   let { element } = learned;
-  const before = scoreStudy(element, study);
   let scores = before;
   const known = new Map<string, SelectionStudy>();
-  for (let round = 0; round < ROUNDS && training; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const count = known.size;
     for (const [key, lookAlike] of findLookAlikes(element, scores, before, study)) known.set(key, lookAlike);
     if (known.size === count) break;
@@ -60,19 +61,18 @@ function findLookAlikes(
   const size = sizeOfBox(template.box);
   const away = study.frames.filter(({ isNearSelection }) => !isNearSelection);
   const found = new Map<string, SelectionStudy>();
-  for (const [index, { time, patches }] of away.entries()) {
+  for (const [index, frame] of away.entries()) {
     for (const { x, y, similarity } of scores[index]?.detections ?? []) {
       const rect = { left: x, top: y, width: template.width, height: template.height };
-      const around = similarity < MIN_SIMILARITY ? null : patchAround(rect, study.windows, patches);
-      if (!around) continue;
-      const position = relativePosition(around.window, rect);
-      scorer.load(around.patch);
+      const example = cutExample(frame, study, rect);
+      if (!example) continue;
+      const position = relativePosition(example.window, rect);
+      scorer.load(example.patch);
       const isLess =
         scorer.agreement(position) < leastAgreement &&
         scorer.correlate(position).correlation < leastCorrelation;
       const isNew = similarity >= DEFAULT_THRESHOLD && !isSeenIn(before[index], { x, y }, size);
-      if (!isLess && !isNew) continue;
-      found.set(`${index} ${x} ${y}`, { time, rect, ...around, before: [], after: [] });
+      if (isLess || isNew) found.set(`${index} ${x} ${y}`, example);
     }
   }
   return found;

@@ -4,8 +4,8 @@ import { findBestSimilarity, scoreFrames } from '../compare/score-frames.ts';
 import { isOutlier } from '../model/agreement.ts';
 import { coreAround, isClicked } from '../model/click-error.ts';
 import {
+  cutExample,
   type ElementStudy,
-  patchAround,
   type SelectionStudy,
   type StudyFrame,
 } from '../model/element-study.ts';
@@ -180,16 +180,6 @@ function detectionsIn(
   element: TrainedElement,
 ): (Detection | undefined)[] {
   return scoreFrames(element, windows, frames).map(({ detections }) => detections[0]);
-}
-
-/** Cuts a region out of a frame; null if it isn't within a window. */
-function cutExample(
-  { patches }: StudyFrame,
-  { windows }: ElementStudy,
-  rect: PixelRect,
-): SelectionStudy | null {
-  const around = patchAround(rect, windows, patches);
-  return around && { time: null, rect, ...around, before: [], after: [] };
 }
 
 /** Returns the middle of a click, relative to a region. */

@@ -5,8 +5,8 @@ import { usualWithout } from '../model/statistics.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 
 // A selection shows the element if its similarity to the template of others, by the dividing score of learning, is at
-// least the default threshold: frames that show the element reach 0.78 and more. If most frames of the video are similar too, the selection must be
-// closer to a full match than to them, but no more than this is required.
+// least the default threshold: frames that show the element reach 0.78 and more. If most frames of the video are similar
+// too, the selection must be closer to a full match than to them, but no more than this is required.
 const SURELY_SHOWS_ELEMENT = 0.84;
 
 /**

@@ -41,8 +41,8 @@ export function areOnElement(clicks: readonly Click[], box: TemplateBox, scale: 
   return clicks.every(({ clicked, region }) => {
     const middle = middleOf(clicked);
     const [x, y] = [middle.x - region.left, middle.y - region.top];
-    const isBeside = x < box.left - care || x > box.right + care;
-    return !isBeside && y >= box.top - care && y <= box.bottom + care;
+    const beside = Math.max(box.left - x, x - box.right, box.top - y, y - box.bottom);
+    return beside <= care;
   });
 }
 

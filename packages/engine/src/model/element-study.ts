@@ -65,6 +65,19 @@ export function patchAround(
   return window && patch ? { window, patch } : null;
 }
 
+/**
+ * Cuts a place out of one of a study's frames, as an example of what it shows; null if it isn't within a window. Only
+ * its pixels are known.
+ */
+export function cutExample(
+  { patches }: Pick<StudyFrame, 'patches'>,
+  { windows }: Pick<ElementStudy, 'windows'>,
+  rect: PixelRect,
+): SelectionStudy | null {
+  const around = patchAround(rect, windows, patches);
+  return around && { time: null, rect, ...around, before: [], after: [] };
+}
+
 /** Returns the size in which every patch of a study fits. */
 export function largestPatchOf({ windows, selections, counterExamples }: ElementStudy): PixelSize {
   return largestOf([...windows, ...[...selections, ...counterExamples].map(({ window }) => window)]);
