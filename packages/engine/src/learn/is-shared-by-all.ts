@@ -1,21 +1,16 @@
+import { LEAST_DISTINCT } from './measure-distinctness.ts';
+
 /**
- * Templates from two correctly placed selections have at least this salience, and more if the third agrees (6
- * to 10 in tests on gameplay); incorrectly placed ones reach half as much (0 to 4).
+ * What all three selections show, and stands out this much, was placed correctly: 5.1 to 9 on made clips, compared
+ * with 0 to 4 for what frames share by chance.
  */
-export const CLEAR_SALIENCE = 5.5;
-/**
- * In drawn boxes, two selections may share more than the element, such as parts of names next to it. If what
- * all three have in common stands out by this much, the third shows the element, too, unless the two agree
- * clearly and only the third differs. If the third is from a wrong frame, the three have next to nothing in
- * common: 0 to 3.4 in tests, compared with 3.9 and more otherwise. The same holds if only what all three share was
- * clicked.
- */
-export const SHARED_SALIENCE = 3.8;
-// Around clicks, it must stand out by this much, and by this factor more than what two share. A wrong frame
-// that shows something similar at the same place also shares a lot with them: 0 to 1.06 times as much in
-// tests, compared with 1.2 to 1.5 with the same plate.
-const CLEARLY_SHARED_SALIENCE = 8.5;
-const CLEARLY_SHARED = 1.15;
+export const CLEAR_SALIENCE = 5.2;
+// Around clicks, it must stand out nearly as much as what two share: an element that is fainter in the third shares
+// 0.97 and more, a wrong frame with another text in the same plate up to 0.95.
+const SAME_SHARE = 0.96;
+// Where the third click followed the element, 0.93 and more; a wrong frame with something similar in the row, up to
+// 0.83.
+const FOLLOWED_SHARE = 0.9;
 
 /** Two selections that agree, and a third that doesn't show all that they share. */
 type Shared = {
@@ -35,7 +30,10 @@ type Shared = {
 
 /**
  * Whether what all three selections have in common is what was marked, rather than what just two of them
- * show.
+ * show. In drawn boxes, two may share more than the element, such as parts of names next to it: what all three share
+ * is the element if it stands out, unless the two agree clearly and only the third differs. The same holds if only
+ * what all three share was clicked. If the third is from a wrong frame, the three share next to nothing, or a few
+ * letters.
  */
 export function isSharedByAll({
   ofAll,
@@ -45,9 +43,7 @@ export function isSharedByAll({
   isClicked,
   isThirdOutlier,
 }: Shared): boolean {
-  if (areBoxes) return ofAll >= SHARED_SALIENCE && (ofTwo < CLEAR_SALIENCE || !isThirdOutlier());
-  // What a wrong frame shows by chance is seldom exactly where the click moved to.
-  if (hasClickFollowed && ofAll >= CLEAR_SALIENCE) return true;
-  if (isClicked && ofAll >= SHARED_SALIENCE) return true;
-  return ofAll >= CLEARLY_SHARED_SALIENCE && ofAll >= CLEARLY_SHARED * ofTwo;
+  if (areBoxes) return ofAll >= LEAST_DISTINCT && (ofTwo < CLEAR_SALIENCE || !isThirdOutlier());
+  const share = isClicked ? 0 : hasClickFollowed ? FOLLOWED_SHARE : SAME_SHARE;
+  return ofAll >= LEAST_DISTINCT && ofAll >= share * ofTwo;
 }

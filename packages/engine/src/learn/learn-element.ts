@@ -9,7 +9,7 @@ import {
   worstCorrelation,
 } from '../model/trained-element.ts';
 import { convertToRegion, offsetOfFound } from '../register/convert-to-region.ts';
-import type { Hypothesis } from '../register/hypothesis.ts';
+import { USUAL_BONUS } from '../register/likely-shifts.ts';
 import { proposePairs } from '../register/propose-pairs.ts';
 import { registerSelections } from '../register/register-selections.ts';
 import { addSidewaysPlaces } from './add-sideways-places.ts';
@@ -17,18 +17,20 @@ import { applySearchArea } from './apply-search-area.ts';
 import { learnPlain } from './area/learn-plain.ts';
 import { learnTint } from './area/learn-tint.ts';
 import { equalizeOpacity } from './equalize-opacity.ts';
-import { CLEAR_SALIENCE, isSharedByAll, SHARED_SALIENCE } from './is-shared-by-all.ts';
+import { CLEAR_SALIENCE, isSharedByAll } from './is-shared-by-all.ts';
 import { learnAsMarked } from './learn-as-marked.ts';
 import { learnLookAlikes } from './learn-look-alikes.ts';
 import { areCloseInTime, learnRecurring } from './learn-recurring.ts';
 import { allowRecolored, learnSurroundings } from './learn-surroundings.ts';
 import { measureBackgroundLikeness } from './measure-background-likeness.ts';
+import { LEAST_DISTINCT } from './measure-distinctness.ts';
 import { pickMostStrikingFrames } from './pick-most-striking-frames.ts';
 import { type LearnedPair, SelectionLearner } from './selection-learner.ts';
 import { trainElement } from './train/train-element.ts';
 
-// Below this salience, no two selections show the same thing, and none of them is an outlier.
-const MIN_SALIENCE = 2.7;
+// What two selections show at one place, and stands out this much, was placed correctly even if the third shows
+// something else.
+const CLEAR_OF_TWO = 7;
 // Another placement must beat the best one by this factor: where one selection is wrong, chance does by less.
 const BETTER = 1.1;
 // If the third frame shows something else, the other two may share only their background. In that case, the
@@ -127,40 +129,54 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   const learner = new SelectionLearner(study, clicked, { reduced, profiles });
   const known = hypothesis && learner.learnPair(hypothesis);
   if (known && isClear(known, learner)) return completePair(known, learner);
-  const proposed = proposePairs(study, clicked, profiles);
-  const isBetter = (pair: LearnedPair) =>
-    !known || (pair.salience > BETTER * known.salience && !sharesOnlyOneMoment(pair, known, clicked));
-  const [promising] = tryPairs(proposed, learner)
-    .filter(isBetter)
-    .sort((a, b) => b.salience - a.salience);
-  const learned = promising && learner.learnPair(promising.hypothesis);
-  const best = learned && isBetter(learned) ? learned : known;
-  if (!best || best.salience < MIN_SALIENCE) return learner.learnUnregistered();
+  const tried = proposePairs(study, clicked, profiles).map((proposed) => learner.tryPair(proposed));
+  const promising = tried.reduce<LearnedPair | null>(
+    (best, pair) => (!best || isBetter(pair, best, clicked) ? pair : best),
+    known,
+  );
+  const learned = promising && promising !== known ? learner.learnPair(promising.hypothesis) : null;
+  const best = learned && (!known || isBetter(learned, known, clicked)) ? learned : known;
+  if (!best || best.salience < LEAST_DISTINCT) return learner.learnUnregistered();
   return completePair(best, learner);
 }
 
-/** Tries placements of the selections until one is clearly correct. */
-function tryPairs(proposed: readonly Hypothesis[], learner: SelectionLearner): LearnedPair[] {
-  const tried: LearnedPair[] = [];
-  for (const hypothesis of proposed) {
-    const pair = learner.tryPair(hypothesis);
-    tried.push(pair);
-    if (isConfirmedByThird(pair) && isClear(pair, learner)) break;
-  }
-  return tried;
-}
-
-/** Whether the third selection resembles the template of a pair. */
-function isConfirmedByThird({ third }: LearnedPair): boolean {
-  return third?.isAlike ?? false;
+/** Whether no third selection differs from what a pair shows. */
+function isUndisputed({ third }: LearnedPair): boolean {
+  return third?.isAlike ?? true;
 }
 
 /**
- * Whether a pair is clearly placed correctly: it stands out, and doesn't mistake clicks one below the other
- * for clicks on one thing.
+ * Whether a pair is clearly placed correctly: it stands out, all selections or at least two that stay in place show it,
+ * and it doesn't mistake clicks one below the other for clicks on one thing.
  */
 function isClear(pair: LearnedPair, learner: SelectionLearner): boolean {
-  return learner.strayOf(pair) <= 1 && pair.salience >= CLEAR_SALIENCE;
+  const isShown = isUndisputed(pair)
+    ? pair.salience >= CLEAR_SALIENCE
+    : pair.salience >= CLEAR_OF_TWO && isStill(pair);
+  return isShown && learner.strayOf(pair) <= 1;
+}
+
+/** Whether both selections of a pair show what it teaches at the same place of the picture. */
+function isStill({ alike, hypothesis }: LearnedPair): boolean {
+  return alike.every((index) => {
+    const move = hypothesis.moves[index];
+    return move?.x === 0 && move.y === 0;
+  });
+}
+
+/** Whether a pair is placed better than another one: it stands out clearly more, or all three selections show it. */
+function isBetter(pair: LearnedPair, other: LearnedPair, clicked: readonly SelectionStudy[]): boolean {
+  if (sharesOnlyOneMoment(pair, other, clicked)) return false;
+  if (isShownByAll(pair, other)) return USUAL_BONUS * pair.salience > other.salience;
+  return pair.salience > (isShownByAll(other, pair) ? USUAL_BONUS : BETTER) * other.salience;
+}
+
+/**
+ * Whether all three selections show what a pair teaches, and the third of another pair shows some of what that
+ * teaches. If it showed none of it, it would be the odd one.
+ */
+function isShownByAll(pair: LearnedPair, other: LearnedPair): boolean {
+  return isUndisputed(pair) && !isUndisputed(other) && (other.third?.isFound ?? false);
 }
 
 /**
@@ -172,9 +188,9 @@ function sharesOnlyOneMoment(
   known: LearnedPair,
   clicked: readonly SelectionStudy[],
 ): boolean {
-  const isKnown = isConfirmedByThird(known) && known.salience >= SHARED_SALIENCE;
+  const isKnown = isUndisputed(known) && known.salience >= LEAST_DISTINCT;
   const times = pair.alike.map((index) => clicked[index]?.time ?? null);
-  return isKnown && !isConfirmedByThird(pair) && areCloseInTime(times);
+  return isKnown && !isUndisputed(pair) && areCloseInTime(times);
 }
 
 /** Completes a pair, or learns what all three selections share if that is what was marked. */

@@ -1,6 +1,6 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
-import { findBestSimilarity, scoreFrames } from '../compare/score-frames.ts';
+import { scoreFrames } from '../compare/score-frames.ts';
 import { isOutlier } from '../model/agreement.ts';
 import { coreAround, isClicked } from '../model/click-error.ts';
 import {
@@ -15,7 +15,7 @@ import { distinctPlaces, searchWindows } from '../model/search-windows.ts';
 import { meanOf, pickEvenly } from '../model/statistics.ts';
 import { cropToBox, sizeOfBox, type TemplateBox } from '../model/template.ts';
 import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
-import { measureDistinctness, measureUsualSimilarity } from './measure-distinctness.ts';
+import { LEAST_DISTINCT, measureDistinctness, measureUsualSimilarity } from './measure-distinctness.ts';
 import { trainElement } from './train/train-element.ts';
 
 // Times this close may all show one appearance of an element: lines of a list stay for three to six seconds.
@@ -24,8 +24,6 @@ const ONE_APPEARANCE: Seconds = 6;
 // since names extend into the middle of the click. The detection is confirmed by what all examples have in
 // common.
 const MIN_FIRST_SIMILARITY = 0.8;
-// Least salience of what all examples have in common; 3.7 and more in tests.
-const MIN_SALIENCE = 3.5;
 // It must be at most this share of what all clicks have in common, or it would be the same thing.
 const MAX_OF_WHOLE = 0.8;
 const ROUNDS = 2;
@@ -146,10 +144,8 @@ function learnAround(
     examples = cutExamples(element, elsewhere, study, { least: DEFAULT_THRESHOLD, size });
   }
   if (!element || examples.length === 0 || areaOf(element.template.box) > mostPixels) return null;
-  const salience =
-    findBestSimilarity(element, resized) ** 2 *
-    measureDistinctness(element, measureUsualSimilarity(element, study));
-  return salience >= MIN_SALIENCE ? { element, examples: [resized, ...examples] } : null;
+  const distinctness = measureDistinctness(element, measureUsualSimilarity(element, study));
+  return distinctness >= LEAST_DISTINCT ? { element, examples: [resized, ...examples] } : null;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { scoreStudy } from '../compare/score-frames.ts';
-import type { ElementStudy } from '../model/element-study.ts';
+import type { ElementStudy, StudyFrame } from '../model/element-study.ts';
 import { DEFAULT_THRESHOLD } from '../model/matcher.ts';
 import { usualWithout } from '../model/statistics.ts';
-import type { TrainedElement } from '../model/trained-element.ts';
+import { type TrainedElement, worstCorrelation } from '../model/trained-element.ts';
 
 // A selection shows the element if its similarity to the template of others, by the dividing score of learning, is at
 // least the default threshold: frames that show the element reach 0.78 and more. If most frames of the video are similar
@@ -10,23 +10,37 @@ import type { TrainedElement } from '../model/trained-element.ts';
 const SURELY_SHOWS_ELEMENT = 0.84;
 
 /**
- * Measures how much an element stands out in its video: how unlike the usual background it is, times the log
- * of its pixel count, since a part of an element stands out less than the whole. Ranges from about 2 (a thin
- * mark on a brick wall) to 8 (a banner); templates learned from background alone mostly stay below 2. `usual`
- * is its {@link measureUsualSimilarity}.
+ * What is less distinct than this may be what frames share by chance, such as bricks, which mostly stays below 3.5
+ * (and is above 4.1 only where whole words coincide). Elements have 4.2 (half-opaque letters) and more.
  */
-export function measureDistinctness({ template, usualCorrelation }: TrainedElement, usual: number): number {
-  const pixels = template.weights.filter((weight) => weight > 0).length;
-  return (1 - Math.max(usualCorrelation, usual)) * Math.log1p(pixels);
+export const LEAST_DISTINCT = 4;
+
+/**
+ * Measures how much an element stands out in its video: the log of its total weight, which is the evidence that a
+ * match would be, times how well all its selections correlate with it, and how unlike it the usual background is.
+ * Ranges from 5 (a thin mark) to 9 (a banner). `usual` is its {@link measureUsualSimilarity}.
+ */
+export function measureDistinctness(element: TrainedElement, usual: number): number {
+  const evidence = element.template.weights.reduce((sum, weight) => sum + weight, 0);
+  return Math.max(0, worstCorrelation(element)) * (1 - usual) * Math.log1p(evidence);
 }
+
+// This many keyframes say what is usual. Fewer may all show the element: an encoder puts one where much changes.
+const ENOUGH_KEYFRAMES = 24;
 
 /**
  * Returns how similar (0..1) keyframes across the video usually are to an element, disregarding those that
- * may show it.
+ * may show it; or all frames of the study if there are few keyframes and it is less there.
  */
 export function measureUsualSimilarity(element: TrainedElement, { windows, frames }: ElementStudy): number {
-  const scores = scoreStudy(element, { windows, frames: frames.filter(({ isKeyframe }) => isKeyframe) });
-  return usualWithout(scores.map((score) => score.similarities[0] ?? 0));
+  const usualIn = (frames: StudyFrame[]) => {
+    const scores = scoreStudy(element, { windows, frames });
+    // All of a few frames may show it.
+    return usualWithout([0, ...scores.map(({ similarities }) => similarities[0] ?? 0)]);
+  };
+  const keyframes = frames.filter(({ isKeyframe }) => isKeyframe);
+  const usual = usualIn(keyframes);
+  return keyframes.length >= ENOUGH_KEYFRAMES ? usual : Math.min(usual, usualIn(frames));
 }
 
 /**

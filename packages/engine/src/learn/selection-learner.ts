@@ -8,7 +8,7 @@ import {
   movedWithElement,
 } from '../model/click-error.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
-import type { Detection } from '../model/matcher.ts';
+import { type Detection, MIN_SIMILARITY } from '../model/matcher.ts';
 import { EMPTY_RECT, PLACE_RADIUS, pictureScale } from '../model/pixel-rects.ts';
 import { isPushed, searchWindows } from '../model/search-windows.ts';
 import { cropToBox } from '../model/template.ts';
@@ -17,7 +17,6 @@ import { findClickedDetection } from '../register/find-clicked-detection.ts';
 import { MARGIN } from '../register/find-region.ts';
 import { findShownPlaces } from '../register/find-shown-places.ts';
 import type { Hypothesis } from '../register/hypothesis.ts';
-import { USUAL_BONUS } from '../register/likely-shifts.ts';
 import { placeRegions } from '../register/place-regions.ts';
 import type { ReducedSelection, Registration } from '../register/register-selections.ts';
 import { measureDistinctness, measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';
@@ -28,8 +27,11 @@ export type LearnedPair = {
   hypothesis: Hypothesis;
   /** Indices of the two selections. */
   alike: number[];
-  /** The index of the third selection, and whether it resembles the template of the two; null if there is none. */
-  third: { index: number; isAlike: boolean } | null;
+  /**
+   * The index of the third selection, and whether anything in it resembles the template of the two at all, or enough to
+   * show the same; null if there is none.
+   */
+  third: { index: number; isFound: boolean; isAlike: boolean } | null;
   /** The region of each selection; the third one's is where it shows the element, if it does. */
   regions: PixelRect[];
   element: TrainedElement;
@@ -104,7 +106,7 @@ export class SelectionLearner {
     const usual = measureUsualSimilarity(element, this.#study);
     const third = this.#compareThird(regions, alike, element, requiredSimilarity(usual));
     const pair = { hypothesis, alike, third, regions, element };
-    return { ...pair, salience: this.#salience(pair, measureDistinctness(element, usual)) };
+    return { ...pair, salience: this.#salience(pair, usual) };
   }
 
   /**
@@ -123,28 +125,13 @@ export class SelectionLearner {
     const seen = this.#findInSelection(index, element, regions, alike);
     const isAlike = seen !== null && seen.similarity >= required;
     if (isAlike) regions[index] = { ...region, left: seen.x, top: seen.y };
-    return { index, isAlike };
+    return { index, isFound: seen !== null && seen.similarity > MIN_SIMILARITY, isAlike };
   }
 
-  /**
-   * Combines how distinct the result is, how well both selections show it, and how plausible their placement
-   * is.
-   */
-  #salience(pair: Omit<LearnedPair, 'salience'>, apart: number): number {
-    const { hypothesis, alike, third, regions, element } = pair;
-    const own = alike.map((index) => this.#findInSelection(index, element, regions, alike)?.similarity ?? 0);
-    const stray = this.strayOf(pair);
-    const isStill = alike.every((index) => {
-      const move = hypothesis.moves[index];
-      return move?.x === 0 && move.y === 0;
-    });
-    return (
-      Math.min(...own) ** 2 *
-      apart *
-      (!third || third.isAlike ? USUAL_BONUS : 1) *
-      (isStill && stray <= 1 ? USUAL_BONUS : 1) *
-      (1 - Math.min(MAX_STRAYING, STRAYING_COSTS * stray ** 2))
-    );
+  /** How much a result stands out, and how plausible the places of its clicks are. */
+  #salience(placement: Placement, usual = measureUsualSimilarity(placement.element, this.#study)): number {
+    const distinctness = measureDistinctness(placement.element, usual);
+    return distinctness * (1 - Math.min(MAX_STRAYING, STRAYING_COSTS * this.strayOf(placement) ** 2));
   }
 
   /**
@@ -171,16 +158,19 @@ export class SelectionLearner {
    * out.
    */
   learnShared(pair: LearnedPair, third: number): { learned: RegisteredElement; salience: number } {
-    const { hypothesis, alike } = pair;
+    const { alike } = pair;
     const wide = this.#regionsWithThird(pair, third);
     const { box } = this.#trainer.train(wide, () => true).template;
     const regions = wide.map((region) => cropToBox(region, box, MARGIN * this.#scale));
     const learned = this.#learnRegions(regions, { kind: 'all' });
     const { element } = learned;
-    const shown = { index: third, isAlike: true };
-    const all = { hypothesis, alike: [...alike, third], third: shown, regions, element };
-    const usual = measureUsualSimilarity(element, this.#study);
-    return { learned, salience: this.#salience(all, measureDistinctness(element, usual)) };
+    const salience = this.#salience({
+      alike,
+      third: { index: third, isFound: true, isAlike: true },
+      regions,
+      element,
+    });
+    return { learned, salience };
   }
 
   /**
@@ -216,7 +206,7 @@ export class SelectionLearner {
     if (movedWithElement(clicks, move, this.#scale)) return true;
     const isInRow =
       isPushed(...ofThird(regions), this.#scale) && Math.abs(move.y) <= PLACE_RADIUS * this.#scale;
-    const placement = { alike, third: { index: third, isAlike: true }, regions, element };
+    const placement = { alike, third: { index: third, isFound: true, isAlike: true }, regions, element };
     return isInRow && this.strayOf(placement) <= 1;
   }
 
@@ -245,7 +235,12 @@ export class SelectionLearner {
     third: number,
     { registered: regions, element }: RegisteredElement,
   ): boolean {
-    const shared = { alike: pair.alike, third: { index: third, isAlike: true }, regions, element };
+    const shared = {
+      alike: pair.alike,
+      third: { index: third, isFound: true, isAlike: true },
+      regions,
+      element,
+    };
     const isOn = (placement: Placement) =>
       areOnElement(this.#clicksOn(placement), placement.element.template.box, this.#scale);
     return isOn(shared) && !isOn(pair);

@@ -34,9 +34,8 @@ export type TrainedElement = {
   /** The size of the picture that it was learned in. */
   picture: PixelSize;
   places: PixelRect[];
-  /** The 99th and 90th percentiles of correlation with this video's background. */
+  /** The 99th percentile of correlation with this video's background. */
   backgroundCorrelation: number;
-  usualCorrelation: number;
   /** How well the selections themselves match the template. */
   selections: Comparison[];
   /** How well the counter-examples match the template. */

@@ -1,6 +1,10 @@
 import { findBestSimilarity } from '../compare/score-frames.ts';
 import { learnTogether } from '../learn/learn-first-selections.ts';
-import { measureDistinctness, measureUsualSimilarity } from '../learn/measure-distinctness.ts';
+import {
+  LEAST_DISTINCT,
+  measureDistinctness,
+  measureUsualSimilarity,
+} from '../learn/measure-distinctness.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { type Candidate, EXAMPLES_NEEDED, MIN_FRAMES } from './example-search.ts';
@@ -15,8 +19,6 @@ const WORTH_TRYING = 0.6;
 // A selection that correlates less than this with what it and another example have in common shows something
 // else.
 const MIN_IN_COMMON = 0.75;
-// What a selection and another example have in common must stand out at least this much; bricks don't.
-const MIN_DISTINCTNESS = 2.5;
 // How many candidates, best first, to try as the second example; learning each takes a fifth of a second.
 const MAX_TRIED = 2;
 // Similarities fall into two groups: the element's and its look-alikes'. The second group starts where the
@@ -69,7 +71,7 @@ function takeAboveFirstGap(candidates: readonly Candidate[]): Candidate[] {
 function confirmedWith(study: ElementStudy, seed: Candidate, candidates: readonly Candidate[]): Candidate[] {
   const element = learnTogether(study, seed.example);
   if (element.selections.some(({ correlation }) => correlation < MIN_IN_COMMON)) return [];
-  if (measureDistinctness(element, measureUsualSimilarity(element, study)) < MIN_DISTINCTNESS) return [];
+  if (measureDistinctness(element, measureUsualSimilarity(element, study)) < LEAST_DISTINCT) return [];
   const confirmed = candidates
     .filter((other) => other !== seed)
     .map((candidate) => ({ ...candidate, similarity: similarityTo(element, candidate) }))

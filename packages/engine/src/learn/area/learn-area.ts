@@ -116,7 +116,6 @@ function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area
     isPlain: true,
     isAnywhere: false,
     backgroundCorrelation: 0,
-    usualCorrelation: 0,
     selections: shown.map(compare),
     counterExamples: counterExamples.map(compare),
     likeness: NO_LIKENESS,

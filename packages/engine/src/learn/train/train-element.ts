@@ -117,7 +117,6 @@ export function trainElement(
     picture: study.picture,
     places,
     backgroundCorrelation: quantile(correlations, BACKGROUND_QUANTILE),
-    usualCorrelation: quantile(correlations, USUAL_QUANTILE),
     selections: selections.map((selection) => compareAt(scorer, spotOf(selection))),
     counterExamples: counterSpots.map((spot) => compareAt(scorer, spot)),
     likeness: NO_LIKENESS,
