@@ -48,6 +48,13 @@ export const ABLATIONS: readonly Ablation[] = [
     rule: [`${LEARNER}#STRAYING_COSTS`, `${LEARNER}#MAX_STRAYING`],
   },
   {
+    name: 'what stays in place is preferred',
+    file: LEARN_ELEMENT,
+    from: ' || (isStill(other) && !isStill(pair))',
+    to: '',
+    rule: [],
+  },
+  {
     name: 'what all three show is preferred',
     file: LEARN_ELEMENT,
     from: 'if (isShownByAll(pair, other)) return USUAL_BONUS * pair.salience > other.salience;',
@@ -163,8 +170,8 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'better by a tenth',
     file: LEARN_ELEMENT,
-    from: 'USUAL_BONUS : BETTER)',
-    to: 'USUAL_BONUS : 1)',
+    from: '(isUnusual ? USUAL_BONUS : BETTER)',
+    to: '(isUnusual ? USUAL_BONUS : 1)',
     rule: [`${LEARN_ELEMENT}#BETTER`],
   },
   {

@@ -164,11 +164,15 @@ function isStill({ alike, hypothesis }: LearnedPair): boolean {
   });
 }
 
-/** Whether a pair is placed better than another one: it stands out clearly more, or all three selections show it. */
+/**
+ * Whether a pair is placed better than another one: it stands out more, or all three selections show it. It must stand
+ * out by far more if it moves and the other doesn't, or if the other is what all three show.
+ */
 function isBetter(pair: LearnedPair, other: LearnedPair, clicked: readonly SelectionStudy[]): boolean {
   if (sharesOnlyOneMoment(pair, other, clicked)) return false;
   if (isShownByAll(pair, other)) return USUAL_BONUS * pair.salience > other.salience;
-  return pair.salience > (isShownByAll(other, pair) ? USUAL_BONUS : BETTER) * other.salience;
+  const isUnusual = isShownByAll(other, pair) || (isStill(other) && !isStill(pair));
+  return pair.salience > (isUnusual ? USUAL_BONUS : BETTER) * other.salience;
 }
 
 /**
