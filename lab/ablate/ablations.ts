@@ -43,7 +43,7 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'clicks that stray from one thing',
     file: LEARNER,
-    from: '(1 - Math.min(MAX_STRAYING, STRAYING_COSTS * this.strayOf(placement) ** 2))',
+    from: '(1 - Math.min(MAX_STRAYING, STRAYING_COSTS * stray ** 2))',
     to: '1',
     rule: [`${LEARNER}#STRAYING_COSTS`, `${LEARNER}#MAX_STRAYING`],
   },
@@ -75,7 +75,7 @@ export const ABLATIONS: readonly Ablation[] = [
   {
     name: 'boxes',
     file: SHARED,
-    from: 'return ofAll >= LEAST_DISTINCT && (ofTwo < CLEAR_SALIENCE || !isThirdOutlier());',
+    from: 'return ofTwo < CLEAR_SALIENCE || !isThirdOutlier();',
     to: 'return false;',
     rule: [`${LEARNER}#SelectionLearner.isThirdOutlier`, `${LEARNER}#SelectionLearner.hasBoxes`],
   },

@@ -43,7 +43,8 @@ export function isSharedByAll({
   isClicked,
   isThirdOutlier,
 }: Shared): boolean {
-  if (areBoxes) return ofAll >= LEAST_DISTINCT && (ofTwo < CLEAR_SALIENCE || !isThirdOutlier());
+  if (ofAll < LEAST_DISTINCT) return false;
+  if (areBoxes) return ofTwo < CLEAR_SALIENCE || !isThirdOutlier();
   const share = isClicked ? 0 : hasClickFollowed ? FOLLOWED_SHARE : SAME_SHARE;
-  return ofAll >= LEAST_DISTINCT && ofAll >= share * ofTwo;
+  return ofAll >= share * ofTwo;
 }

@@ -128,7 +128,7 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   const { hypothesis, reduced, profiles } = registerSelections(study, clicked);
   const learner = new SelectionLearner(study, clicked, { reduced, profiles });
   const known = hypothesis && learner.learnPair(hypothesis);
-  if (known && isClear(known, learner)) return completePair(known, learner);
+  if (known && isClear(known)) return completePair(known, learner);
   const tried = proposePairs(study, clicked, profiles).map((proposed) => learner.tryPair(proposed));
   const promising = tried.reduce<LearnedPair | null>(
     (best, pair) => (!best || isBetter(pair, best, clicked) ? pair : best),
@@ -149,11 +149,11 @@ function isUndisputed({ third }: LearnedPair): boolean {
  * Whether a pair is clearly placed correctly: it stands out, all selections or at least two that stay in place show it,
  * and it doesn't mistake clicks one below the other for clicks on one thing.
  */
-function isClear(pair: LearnedPair, learner: SelectionLearner): boolean {
+function isClear(pair: LearnedPair): boolean {
   const isShown = isUndisputed(pair)
     ? pair.salience >= CLEAR_SALIENCE
     : pair.salience >= CLEAR_OF_TWO && isStill(pair);
-  return isShown && learner.strayOf(pair) <= 1;
+  return isShown && pair.stray <= 1;
 }
 
 /** Whether both selections of a pair show what it teaches at the same place of the picture. */
@@ -208,7 +208,7 @@ function completePair(pair: LearnedPair, learner: SelectionLearner): RegisteredE
       ofTwo: pair.salience,
       areBoxes,
       hasClickFollowed: learner.hasClickFollowed(pair, index, shared.learned),
-      isClicked: learner.isSharedClicked(pair, index, shared.learned),
+      isClicked: learner.isSharedClicked(pair, shared.learned),
       isThirdOutlier: () => learner.isThirdOutlier(pair, index),
     });
     if (isShared)

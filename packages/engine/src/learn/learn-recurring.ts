@@ -15,7 +15,7 @@ import { distinctPlaces, searchWindows } from '../model/search-windows.ts';
 import { meanOf, pickEvenly } from '../model/statistics.ts';
 import { cropToBox, sizeOfBox, type TemplateBox } from '../model/template.ts';
 import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
-import { LEAST_DISTINCT, measureDistinctness, measureUsualSimilarity } from './measure-distinctness.ts';
+import { LEAST_DISTINCT, measureDistinctness } from './measure-distinctness.ts';
 import { trainElement } from './train/train-element.ts';
 
 // Times this close may all show one appearance of an element: lines of a list stay for three to six seconds.
@@ -144,8 +144,8 @@ function learnAround(
     examples = cutExamples(element, elsewhere, study, { least: DEFAULT_THRESHOLD, size });
   }
   if (!element || examples.length === 0 || areaOf(element.template.box) > mostPixels) return null;
-  const distinctness = measureDistinctness(element, measureUsualSimilarity(element, study));
-  return distinctness >= LEAST_DISTINCT ? { element, examples: [resized, ...examples] } : null;
+  const isDistinct = measureDistinctness(element, study) >= LEAST_DISTINCT;
+  return isDistinct ? { element, examples: [resized, ...examples] } : null;
 }
 
 /**

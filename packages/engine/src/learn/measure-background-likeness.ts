@@ -1,8 +1,9 @@
 import { type FrameScore, OPACITY_NOISE } from '../model/matcher.ts';
 import { FEW_FRAMES, quantile } from '../model/statistics.ts';
 import { type BackgroundLikeness, ELEMENT_SHARE, type RegisteredElement } from '../model/trained-element.ts';
-import { USUAL_QUANTILE } from './train/train-element.ts';
 
+// What the background reaches once in ten times.
+const USUAL_QUANTILE = 0.9;
 // The background's measured opacity fluctuates around zero. From this value on, it says nothing.
 const MAX_OPACITY = 0.8;
 

@@ -1,7 +1,7 @@
 import { scoreStudy } from '../compare/score-frames.ts';
 import type { ElementStudy, StudyFrame } from '../model/element-study.ts';
 import { DEFAULT_THRESHOLD } from '../model/matcher.ts';
-import { usualWithout } from '../model/statistics.ts';
+import { ENOUGH_KEYFRAMES, usualWithout } from '../model/statistics.ts';
 import { type TrainedElement, worstCorrelation } from '../model/trained-element.ts';
 
 // A selection shows the element if its similarity to the template of others, by the dividing score of learning, is at
@@ -20,27 +20,30 @@ export const LEAST_DISTINCT = 4;
  * match would be, times how well all its selections correlate with it, and how unlike it the usual background is.
  * Ranges from 5 (a thin mark) to 9 (a banner). `usual` is its {@link measureUsualSimilarity}.
  */
-export function measureDistinctness(element: TrainedElement, usual: number): number {
+export function measureDistinctness(
+  element: TrainedElement,
+  study: ElementStudy,
+  usual = measureUsualSimilarity(element, study),
+): number {
   const evidence = element.template.weights.reduce((sum, weight) => sum + weight, 0);
   return Math.max(0, worstCorrelation(element)) * (1 - usual) * Math.log1p(evidence);
 }
-
-// This many keyframes say what is usual. Fewer may all show the element: an encoder puts one where much changes.
-const ENOUGH_KEYFRAMES = 24;
 
 /**
  * Returns how similar (0..1) keyframes across the video usually are to an element, disregarding those that
  * may show it; or all frames of the study if there are few keyframes and it is less there.
  */
 export function measureUsualSimilarity(element: TrainedElement, { windows, frames }: ElementStudy): number {
-  const usualIn = (frames: StudyFrame[]) => {
-    const scores = scoreStudy(element, { windows, frames });
-    // All of a few frames may show it.
-    return usualWithout([0, ...scores.map(({ similarities }) => similarities[0] ?? 0)]);
-  };
-  const keyframes = frames.filter(({ isKeyframe }) => isKeyframe);
-  const usual = usualIn(keyframes);
-  return keyframes.length >= ENOUGH_KEYFRAMES ? usual : Math.min(usual, usualIn(frames));
+  const similaritiesIn = (frames: StudyFrame[]) =>
+    scoreStudy(element, { windows, frames }).map(({ similarities }) => similarities[0] ?? 0);
+  const [keyframes = [], others = []] = [true, false].map((kind) =>
+    frames.filter(({ isKeyframe }) => isKeyframe === kind),
+  );
+  // All of a few frames may show it: an encoder puts a keyframe where much changes.
+  const inKeyframes = [0, ...similaritiesIn(keyframes)];
+  const usual = usualWithout(inKeyframes);
+  if (keyframes.length >= ENOUGH_KEYFRAMES) return usual;
+  return Math.min(usual, usualWithout([...inKeyframes, ...similaritiesIn(others)]));
 }
 
 /**

@@ -35,6 +35,8 @@ export type LearnedPair = {
   /** The region of each selection; the third one's is where it shows the element, if it does. */
   regions: PixelRect[];
   element: TrainedElement;
+  /** How far the clicks that show the element are from being clicks on it; see {@link measureClickStray}. */
+  stray: number;
   /** How well the learned element stands out; see {@link SelectionLearner.learnPair}. */
   salience: number;
 };
@@ -44,8 +46,8 @@ export type LearnedPair = {
 const STRAYING_COSTS = 0.25;
 const MAX_STRAYING = 0.5;
 
-/** Where the selections of a pair, and a third one if it agrees, show what is learned from them. */
-type Placement = Pick<LearnedPair, 'alike' | 'third' | 'regions' | 'element'>;
+/** What was learned, and the selections (indices) that show it, each at its region. */
+type Placement = { shown: readonly number[]; regions: readonly PixelRect[]; element: TrainedElement };
 
 /** Learns from selections placed by a hypothesis. */
 export class SelectionLearner {
@@ -105,8 +107,9 @@ export class SelectionLearner {
     const element = this.#trainer.train(regions, (index) => alike.includes(index), isTrial);
     const usual = measureUsualSimilarity(element, this.#study);
     const third = this.#compareThird(regions, alike, element, requiredSimilarity(usual));
-    const pair = { hypothesis, alike, third, regions, element };
-    return { ...pair, salience: this.#salience(pair, usual) };
+    const stray = this.#strayOf({ shown: shownBy({ alike, third }), regions, element });
+    const salience = salienceOf(measureDistinctness(element, this.#study, usual), stray);
+    return { hypothesis, alike, third, regions, element, stray, salience };
   }
 
   /**
@@ -126,12 +129,6 @@ export class SelectionLearner {
     const isAlike = seen !== null && seen.similarity >= required;
     if (isAlike) regions[index] = { ...region, left: seen.x, top: seen.y };
     return { index, isFound: seen !== null && seen.similarity > MIN_SIMILARITY, isAlike };
-  }
-
-  /** How much a result stands out, and how plausible the places of its clicks are. */
-  #salience(placement: Placement, usual = measureUsualSimilarity(placement.element, this.#study)): number {
-    const distinctness = measureDistinctness(placement.element, usual);
-    return distinctness * (1 - Math.min(MAX_STRAYING, STRAYING_COSTS * this.strayOf(placement) ** 2));
   }
 
   /**
@@ -158,19 +155,12 @@ export class SelectionLearner {
    * out.
    */
   learnShared(pair: LearnedPair, third: number): { learned: RegisteredElement; salience: number } {
-    const { alike } = pair;
     const wide = this.#regionsWithThird(pair, third);
     const { box } = this.#trainer.train(wide, () => true).template;
     const regions = wide.map((region) => cropToBox(region, box, MARGIN * this.#scale));
     const learned = this.#learnRegions(regions, { kind: 'all' });
-    const { element } = learned;
-    const salience = this.#salience({
-      alike,
-      third: { index: third, isFound: true, isAlike: true },
-      regions,
-      element,
-    });
-    return { learned, salience };
+    const stray = this.#strayOf(placedInAll(learned));
+    return { learned, salience: salienceOf(measureDistinctness(learned.element, this.#study), stray) };
   }
 
   /**
@@ -193,21 +183,16 @@ export class SelectionLearner {
    * two, and was clicked there: its click is offset by the same distance, or is on the element in the same
    * row.
    */
-  hasClickFollowed(
-    { alike }: LearnedPair,
-    third: number,
-    { registered: regions, element }: RegisteredElement,
-  ): boolean {
+  hasClickFollowed({ alike }: LearnedPair, third: number, learned: RegisteredElement): boolean {
     const [first = -1] = alike;
     const ofThird = (rects: readonly PixelRect[]) =>
       [rects[first] ?? EMPTY_RECT, rects[third] ?? EMPTY_RECT] as const;
     const clicks = relativePosition(...ofThird(this.#clicked.map(({ rect }) => rect)));
-    const move = relativePosition(...ofThird(regions));
+    const places = ofThird(learned.registered);
+    const move = relativePosition(...places);
     if (movedWithElement(clicks, move, this.#scale)) return true;
-    const isInRow =
-      isPushed(...ofThird(regions), this.#scale) && Math.abs(move.y) <= PLACE_RADIUS * this.#scale;
-    const placement = { alike, third: { index: third, isFound: true, isAlike: true }, regions, element };
-    return isInRow && this.strayOf(placement) <= 1;
+    const isInRow = isPushed(...places, this.#scale) && Math.abs(move.y) <= PLACE_RADIUS * this.#scale;
+    return isInRow && this.#strayOf(placedInAll(learned)) <= 1;
   }
 
   /** The region of each selection; the third one's is where it most resembles the template of the two. */
@@ -218,37 +203,22 @@ export class SelectionLearner {
     );
   }
 
-  /**
-   * How far the clicks are from all being clicks on the element; 1 is the maximum for clicks on the same
-   * thing.
-   */
-  strayOf(placement: Placement): number {
+  #strayOf(placement: Placement): number {
     return measureClickStray(this.#clicksOn(placement), placement.element.template.box, this.#scale);
   }
 
   /**
-   * Whether what all three selections share, with the third (an index), was clicked, rather than what two of them
-   * share: a pair may have more in common beside the clicks.
+   * Whether what all three selections share was clicked, rather than what two of them share: a pair may have more in
+   * common beside the clicks.
    */
-  isSharedClicked(
-    pair: LearnedPair,
-    third: number,
-    { registered: regions, element }: RegisteredElement,
-  ): boolean {
-    const shared = {
-      alike: pair.alike,
-      third: { index: third, isFound: true, isAlike: true },
-      regions,
-      element,
-    };
+  isSharedClicked(pair: LearnedPair, learned: RegisteredElement): boolean {
     const isOn = (placement: Placement) =>
       areOnElement(this.#clicksOn(placement), placement.element.template.box, this.#scale);
-    return isOn(shared) && !isOn(pair);
+    return isOn(placedInAll(learned)) && !isOn({ ...pair, shown: shownBy(pair) });
   }
 
   /** The clicks that show an element, each with the region that shows it. */
-  #clicksOn({ alike, third, regions }: Placement): Click[] {
-    const shown = third?.isAlike ? [...alike, third.index] : alike;
+  #clicksOn({ shown, regions }: Placement): Click[] {
     return shown.flatMap((index) => {
       const [clicked, region] = [this.#clicked[index]?.rect, regions[index]];
       return clicked && region ? [{ clicked, region }] : [];
@@ -287,4 +257,19 @@ export class SelectionLearner {
     const others = placed.filter((_, i) => alike.includes(i));
     return own ? findClickedDetection(own, others, placed, element, this.#scale) : null;
   }
+}
+
+/** The selections (indices) that show what a pair teaches. */
+function shownBy({ alike, third }: Pick<LearnedPair, 'alike' | 'third'>): number[] {
+  return third?.isAlike ? [...alike, third.index] : alike;
+}
+
+/** The placement of what was learned from all selections. */
+function placedInAll({ registered, element }: RegisteredElement): Placement {
+  return { shown: [...registered.keys()], regions: registered, element };
+}
+
+/** How salient a distinct element is whose clicks stray from one thing. */
+function salienceOf(distinctness: number, stray: number): number {
+  return distinctness * (1 - Math.min(MAX_STRAYING, STRAYING_COSTS * stray ** 2));
 }

@@ -15,6 +15,9 @@ export function usualWithout(values: Iterable<number>): number {
 /** So many frames without an element say enough about its background. */
 export const ENOUGH_BACKGROUNDS = 8;
 
+/** So many keyframes alone show what is usual in a video, and what recurs. */
+export const ENOUGH_KEYFRAMES = 24;
+
 /** Fewer frames than about this say little about a place. */
 export const FEW_FRAMES = 4;
 

@@ -1,9 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import type { PixelRect, Video } from '@framescout/media';
+import { ENOUGH_KEYFRAMES } from '../model/statistics.ts';
 import { readFrames, type TimedFrame } from './study-element.ts';
 
-// With at least this many keyframes, they alone show what recurs.
-const ENOUGH_KEYFRAMES = 24;
 // Maximum number of frames to decode, divided among the keyframes; one is kept per step, since what is
 // searched for stays for seconds.
 const MAX_DECODED = 600;

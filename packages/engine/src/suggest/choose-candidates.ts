@@ -1,10 +1,6 @@
 import { findBestSimilarity } from '../compare/score-frames.ts';
 import { learnTogether } from '../learn/learn-first-selections.ts';
-import {
-  LEAST_DISTINCT,
-  measureDistinctness,
-  measureUsualSimilarity,
-} from '../learn/measure-distinctness.ts';
+import { LEAST_DISTINCT, measureDistinctness } from '../learn/measure-distinctness.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import type { TrainedElement } from '../model/trained-element.ts';
 import { type Candidate, EXAMPLES_NEEDED, MIN_FRAMES } from './example-search.ts';
@@ -71,7 +67,7 @@ function takeAboveFirstGap(candidates: readonly Candidate[]): Candidate[] {
 function confirmedWith(study: ElementStudy, seed: Candidate, candidates: readonly Candidate[]): Candidate[] {
   const element = learnTogether(study, seed.example);
   if (element.selections.some(({ correlation }) => correlation < MIN_IN_COMMON)) return [];
-  if (measureDistinctness(element, measureUsualSimilarity(element, study)) < LEAST_DISTINCT) return [];
+  if (measureDistinctness(element, study) < LEAST_DISTINCT) return [];
   const confirmed = candidates
     .filter((other) => other !== seed)
     .map((candidate) => ({ ...candidate, similarity: similarityTo(element, candidate) }))

@@ -48,8 +48,6 @@ const OFFSETS_BESIDE = [
   [30, -60],
 ] as const;
 const BACKGROUND_QUANTILE = 0.99;
-/** What the background reaches once in ten times. */
-export const USUAL_QUANTILE = 0.9;
 
 /**
  * Learns an element from its study, in rounds: first a template from the selections, then again with what
