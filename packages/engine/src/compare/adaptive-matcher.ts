@@ -195,7 +195,6 @@ export function findRefinedPlaces({
 }: ElementScorer): { position: Position; agreement: number }[] {
   return templateScorer
     .search(MAX_COMPARED, apart)
-    .map((position) => ({ position, agreement: templateScorer.quickAgreement(position) }))
     .filter(({ agreement }) => agreement >= WORTH_REFINING)
     .sort((a, b) => b.agreement - a.agreement)
     .slice(0, MAX_REFINED)
@@ -219,8 +218,8 @@ function searchWindow(
     return detections;
   }
   for (const peak of templateScorer.search(MAX_PLACES, scorer.apart)) {
-    if (templateScorer.quickAgreement(peak) < WORTH_REFINING) continue;
-    const best = templateScorer.findBestNear(peak);
+    if (peak.agreement < WORTH_REFINING) continue;
+    const best = templateScorer.findBestNear(peak.position);
     const agreement =
       best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
     if (agreement > WORTH_CORRELATING) addWithNeighbors(best.position, agreement, rect, scorer, detections);

@@ -37,31 +37,23 @@ export type LoadedPatch = PixelSize & { pitch: number; luma: number; blue: numbe
 export class PlaceSearch {
   readonly #kernel: Kernel;
   readonly #template: Template;
-  readonly #pixels: ProbedPixels;
   readonly #isAnywhere: boolean;
   readonly #at: { probes: number; cells: number; bins: number; peaks: number };
-  #preparedFor = 0;
+  /** Written for rows of this many bytes; picked only if anything is searched. */
+  #probes: { pixels: ProbedPixels; pitch: number } | null = null;
 
   /**
    * For patches up to the size of `largest`: windows, which contain the whole region, or pictures in which the element
-   * `isAnywhere`, at their edges too. `ranked` are the template's pixels, highest weight first.
+   * `isAnywhere`, at their edges too.
    */
   constructor(
     kernel: Kernel,
     template: Template,
-    ranked: readonly number[],
     { largest, isAnywhere }: { largest: PixelSize; isAnywhere: boolean },
   ) {
     this.#kernel = kernel;
     this.#template = template;
     this.#isAnywhere = isAnywhere;
-    const { left, right, top, bottom } = template.box;
-    const isInBox = (index: number) => {
-      const x = index % template.width;
-      const y = Math.floor(index / template.width);
-      return x >= left && x <= right && y >= top && y <= bottom;
-    };
-    this.#pixels = pickProbes(ranked.filter(isInBox));
     const cells = (Math.ceil(largest.width / CELL) + 2) * (Math.ceil(largest.height / (2 * CELL)) + 2);
     this.#at = {
       probes: kernel.allocate(ALL_PROBES_BYTES),
@@ -84,8 +76,9 @@ export class PlaceSearch {
     const top = -(inside.top & ~1);
     const right = width - 1 - inside.right;
     const bottom = height - 1 - inside.bottom;
-    if (right < left || bottom < top || this.#pixels.luma.length === 0) return [];
-    this.#prepare(pitch);
+    if (right < left || bottom < top) return [];
+    const probed = this.#writeProbes(pitch);
+    if (probed.luma.length === 0) return [];
     const at = this.#at;
     const { run, view } = this.#kernel;
     const count = run.findPeaks(
@@ -98,9 +91,9 @@ export class PlaceSearch {
       right,
       bottom,
       at.probes,
-      this.#pixels.luma.length,
-      at.probes + this.#pixels.luma.length * PROBE_BYTES,
-      this.#pixels.chroma.length,
+      probed.luma.length,
+      at.probes + probed.luma.length * PROBE_BYTES,
+      probed.chroma.length,
       MIN_SHARE,
       at.cells,
       at.bins,
@@ -123,10 +116,13 @@ export class PlaceSearch {
     return taken;
   }
 
-  /** Writes the probes for patches whose luma rows start `pitch` bytes apart. */
-  #prepare(pitch: number): void {
-    if (this.#preparedFor === pitch) return;
-    this.#preparedFor = pitch;
-    writeProbes(this.#kernel.view, this.#at.probes, this.#template, this.#pixels, pitch);
+  /** Writes the probes for patches whose luma rows start `pitch` bytes apart, and returns what they probe. */
+  #writeProbes(pitch: number): ProbedPixels {
+    if (this.#probes?.pitch !== pitch) {
+      const pixels = this.#probes?.pixels ?? pickProbes(this.#template);
+      writeProbes(this.#kernel.view, this.#at.probes, this.#template, pixels, pitch);
+      this.#probes = { pixels, pitch };
+    }
+    return this.#probes.pixels;
   }
 }

@@ -1,5 +1,6 @@
 import { chromaLength } from '@framescout/media';
 import type { Template } from '../model/template.ts';
+import { rankPixels } from './rank-pixels.ts';
 
 /** Bytes per probe in the kernel's memory. */
 export const PROBE_BYTES = 8;
@@ -15,7 +16,7 @@ const BESIDE = [
   { dx: 0, dy: 1, share: 1 },
 ] as const;
 
-// How many of the highest-weighted pixels are probed in luma, and in chroma: enough to tell an element from chance
+// How many pixels are probed in luma, and in chroma: enough to tell an element from chance
 // at one place. Over a whole picture, they leave a few dozen places for the refinement to choose from.
 const LUMA_PROBES = 48;
 const CHROMA_PROBES = 20;
@@ -23,12 +24,32 @@ const CHROMA_PROBES = 20;
 /** Bytes that the probes of a template take in the kernel's memory. */
 export const ALL_PROBES_BYTES = (LUMA_PROBES + 2 * CHROMA_PROBES) * PROBE_BYTES;
 
-/** The pixels of a template that are probed, highest weight first: in luma, and the first of them in chroma. */
+/** The pixels of a template that are probed, in luma and in chroma, those that tell most first. */
 export type ProbedPixels = { luma: readonly number[]; chroma: readonly number[] };
 
-/** Picks the pixels to probe; `ranked` are indices of a template's pixels, highest weight first. */
-export function pickProbes(ranked: readonly number[]): ProbedPixels {
-  return { luma: ranked.slice(0, LUMA_PROBES), chroma: ranked.slice(0, CHROMA_PROBES) };
+/**
+ * Picks the pixels to probe, in the template's box: those with the highest weight, times how much a probe tells there.
+ * Between thin strokes, where nearly every value agrees, it tells next to nothing.
+ */
+export function pickProbes(template: Template): ProbedPixels {
+  const { width, weights, box } = template;
+  const inBox = [...weights.keys()].filter((pixel) => {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    const isIn = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    return isIn && (weights[pixel] ?? 0) > 0;
+  });
+  const rankBy = (planes: readonly number[]) =>
+    rankPixels(inBox, (pixel) => {
+      const told = planes.reduce((sum, plane) => sum + informationOf(template, plane, pixel), 0);
+      return (weights[pixel] ?? 0) * told;
+    });
+  return { luma: rankBy([0]).slice(0, LUMA_PROBES), chroma: rankBy([1, 2]).slice(0, CHROMA_PROBES) };
+}
+
+/** How much it tells that a sample agrees with a probe: -ln of the share of all values that would. */
+function informationOf(template: Template, plane: number, pixel: number): number {
+  const { lowest, highest } = rangeOf(template, plane, pixel);
+  return Math.log(256 / (highest - lowest + 1));
 }
 
 /**
@@ -59,17 +80,24 @@ export function writeProbes(
 }
 
 /**
- * Writes a probe of a template's pixel in the kernel's format, including the range of values (0..255) that
- * agree with it. `offset` is the pixel's offset in its plane.
+ * Writes a probe of a template's pixel in the kernel's format. `offset` is the pixel's offset in its plane.
  */
 function writeProbe(
   view: DataView,
   address: number,
   offset: number,
-  { width, height, mean, precision }: Template,
+  template: Template,
   plane: number,
   pixel: number,
 ): void {
+  const { lowest, highest } = rangeOf(template, plane, pixel);
+  view.setInt32(address, offset, true);
+  view.setUint8(address + 4, lowest);
+  view.setUint8(address + 5, highest - lowest);
+}
+
+/** Returns the values (0..255) that agree with a probe of a template's pixel. */
+function rangeOf({ width, height, mean, precision }: Template, plane: number, pixel: number) {
   const from = plane * width * height + pixel;
   const own = mean[from] ?? 0;
   const [column, row] = [pixel % width, Math.floor(pixel / width)];
@@ -82,8 +110,5 @@ function writeProbe(
   }
   const reach = PROBE_SIGMAS / Math.sqrt(precision[from] ?? 1);
   const lowest = Math.max(0, Math.ceil(least - reach));
-  const highest = Math.min(255, Math.floor(most + reach));
-  view.setInt32(address, offset, true);
-  view.setUint8(address + 4, lowest);
-  view.setUint8(address + 5, Math.max(0, highest - lowest));
+  return { lowest, highest: Math.max(lowest, Math.min(255, Math.floor(most + reach))) };
 }

@@ -6,6 +6,7 @@ import { PHASES, phaseIndex, resampleMean } from './chroma-phase.ts';
 import { createOpacityFilters } from './create-opacity-filters.ts';
 import { Kernel } from './kernel.ts';
 import { type LoadedPatch, PlaceSearch } from './place-search.ts';
+import { rankPixels } from './rank-pixels.ts';
 import { resizeTemplate } from './resize-template.ts';
 import { type Correlation, type PartCorrelation, ShapeCorrelator } from './shape-correlator.ts';
 
@@ -25,6 +26,9 @@ export const REFINED = 4;
 
 /** A shape at some size, and the offset of its region from the template's. */
 type ResizedShape = { shape: ShapeCorrelator; offset: Position };
+
+/** A position and its quick agreement; see {@link TemplateScorer.quickAgreement}. */
+type RatedPlace = { position: Position; agreement: number };
 
 /**
  * Compares one template with places in the loaded patch; positions there are those of the region's top left
@@ -50,14 +54,14 @@ export class TemplateScorer {
   constructor(template: Template, largest: PixelSize, isAnywhere = false) {
     this.template = template;
     const weighty = [...template.weights.keys()].filter((i) => (template.weights[i] ?? 0) > 0);
-    const ranked = rankPixels(weighty, template.weights);
+    const ranked = rankPixels(weighty, (pixel) => template.weights[pixel] ?? 0);
     this.#ranked = ranked.slice(0, MAX_PIXELS);
     this.#quickCount = Math.min(QUICK_PIXELS, ranked.length);
     const kernel = this.#kernel;
     this.#patchAt = kernel.allocate(
       largest.width * largest.height * 2 + largest.width + largest.height + PADDING,
     );
-    this.#search = new PlaceSearch(kernel, template, ranked, { largest, isAnywhere });
+    this.#search = new PlaceSearch(kernel, template, { largest, isAnywhere });
     this.#shape = new ShapeCorrelator(
       kernel,
       template,
@@ -135,16 +139,8 @@ export class TemplateScorer {
   }
 
   /** Finds the best quick agreement within a pixel of a position, in each direction. */
-  findBestNear({ x, y }: Position): { position: Position; agreement: number } {
-    let best = { position: { x, y }, agreement: Number.NEGATIVE_INFINITY };
-    for (let dy = -1; dy <= 1; dy++) {
-      for (let dx = -1; dx <= 1; dx++) {
-        const position = { x: x + dx, y: y + dy };
-        const agreement = this.quickAgreement(position);
-        if (agreement > best.agreement) best = { position, agreement };
-      }
-    }
-    return best;
+  findBestNear({ x, y }: Position): RatedPlace {
+    return this.#findBest([-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => ({ x: x + dx, y: y + dy }))));
   }
 
   /**
@@ -152,22 +148,21 @@ export class TemplateScorer {
    * the best of every second pixel, and refines each by one pixel.
    */
   findLikeliestNear({ x, y }: Position): Position[] {
-    const tried: { position: Position; agreement: number }[] = [];
+    const tried: RatedPlace[] = [];
     for (let dy = -REACH; dy <= REACH; dy += 2) {
-      for (let dx = -REACH; dx <= REACH; dx += 2) {
-        const position = { x: x + dx, y: y + dy };
-        tried.push({ position, agreement: this.quickAgreement(position) });
-      }
+      for (let dx = -REACH; dx <= REACH; dx += 2) tried.push(this.#rate({ x: x + dx, y: y + dy }));
     }
     tried.sort((a, b) => b.agreement - a.agreement);
     return tried.slice(0, REFINED).map(({ position }) => this.findBestNear(position).position);
   }
 
   /**
-   * Finds where the element may be: at most `most` places, no two within `apart`; see {@link PlaceSearch}.
+   * Finds where the element may be: at most `most` places, no two within `apart`; see {@link PlaceSearch}. That visits
+   * every second row, so each is moved to the best one.
    */
-  search(most: number, apart: PixelSize): Position[] {
-    return this.#search.search(this.#loaded, most, apart);
+  search(most: number, apart: PixelSize): RatedPlace[] {
+    const found = this.#search.search(this.#loaded, most, apart);
+    return found.map(({ x, y }) => this.#findBest([y - 1, y, y + 1].map((row) => ({ x, y: row }))));
   }
 
   /**
@@ -195,6 +190,17 @@ export class TemplateScorer {
         run.project(red, chromaPitch, left, top, columns, rows, redFilter)
       );
     };
+  }
+
+  /** Returns the position with the best quick agreement. */
+  #findBest(positions: readonly Position[]): RatedPlace {
+    return positions
+      .map((position) => this.#rate(position))
+      .reduce((best, other) => (other.agreement > best.agreement ? other : best));
+  }
+
+  #rate(position: Position): RatedPlace {
+    return { position, agreement: this.quickAgreement(position) };
   }
 
   /** How much of the weight of the first `count` ranked pixels agrees beyond chance. */
@@ -233,14 +239,4 @@ export class TemplateScorer {
     });
     return address;
   }
-}
-
-/** Sorts pixels by descending weight, slightly shuffled so that the first ones are not all adjacent. */
-function rankPixels(indices: readonly number[], weights: Float32Array): number[] {
-  const ranks = new Float64Array(weights.length);
-  for (const [order, index] of indices.entries()) {
-    const noise = ((Math.imul(order + 1, 0x9e3779b1) >>> 8) % 1024) / 1024;
-    ranks[index] = (weights[index] ?? 0) * (0.6 + 0.4 * noise);
-  }
-  return [...indices].sort((a, b) => (ranks[b] ?? 0) - (ranks[a] ?? 0));
 }
