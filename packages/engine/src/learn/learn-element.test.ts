@@ -9,7 +9,8 @@ import {
   similarityOf,
 } from '../fixtures/clicks-on-icon.ts';
 import { knownByPixels } from '../fixtures/known-by-pixels.ts';
-import { ICON, PICTURE, studyOf } from '../fixtures/painted-scene.ts';
+import { cut, ICON, PICTURE, studyOf } from '../fixtures/painted-scene.ts';
+import { EMPTY_RECT } from '../model/pixel-rects.ts';
 import { learnElement } from './learn-element.ts';
 
 // Five different icons side by side: a banner of 240 pixels.
@@ -55,6 +56,21 @@ describe('three careless clicks on an element', () => {
     const [first, second] = moved.registered;
     expect((second?.top ?? 0) - (first?.top ?? 0)).toBe(70);
     expect(moved.element.places).toHaveLength(2);
+  });
+});
+
+describe('three clicks on a line of a list', () => {
+  it('find it although it is in another row most of the time', () => {
+    const inRow = (row: number) => [{ x: ICON.x, y: ICON.y + 30 * row }];
+    const study = studyOf([0, 1, 2].map((row) => clicked(0, 30 * row, inRow(row))));
+    const frames = study.frames.map((frame, index) => {
+      const icons = inRow(index % 2 === 0 ? -1 : 3);
+      return { ...frame, patches: study.windows.map((window) => cut({ seed: 100 + index, icons }, window)) };
+    });
+    const { agreement, registered } = learnElement({ ...study, frames });
+    expect(agreement).toEqual({ kind: 'all' });
+    const [first = EMPTY_RECT] = registered;
+    expect(registered.map(({ top }) => top - first.top)).toEqual([0, 30, 60]);
   });
 });
 

@@ -1,7 +1,10 @@
+import type { Position } from '@framescout/media';
 import { scoreStudy } from '../compare/score-frames.ts';
 import type { ElementStudy, StudyFrame } from '../model/element-study.ts';
-import { DEFAULT_THRESHOLD } from '../model/matcher.ts';
+import { DEFAULT_THRESHOLD, type FrameScore } from '../model/matcher.ts';
+import { isWithin } from '../model/pixel-rects.ts';
 import { ENOUGH_KEYFRAMES, usualWithout } from '../model/statistics.ts';
+import { sizeOfBox } from '../model/template.ts';
 import { type TrainedElement, worstCorrelation } from '../model/trained-element.ts';
 
 // A selection shows the element if its similarity to the template of others, by the dividing score of learning, is at
@@ -15,6 +18,9 @@ const SURELY_SHOWS_ELEMENT = 0.84;
  */
 export const LEAST_DISTINCT = 4;
 
+// An edge or a bit of texture, which recurs anywhere in a window, weighs up to 260; lines of text weigh 500 and more.
+const TEXTURE_WEIGHT = 300;
+
 /**
  * Measures how much an element stands out in its video: the log of its total weight, which is the evidence that a
  * match would be, times how well all its selections correlate with it, and how unlike it the usual background is.
@@ -25,17 +31,26 @@ export function measureDistinctness(
   study: ElementStudy,
   usual = measureUsualSimilarity(element, study),
 ): number {
-  const evidence = element.template.weights.reduce((sum, weight) => sum + weight, 0);
-  return Math.max(0, worstCorrelation(element)) * (1 - usual) * Math.log1p(evidence);
+  return Math.max(0, worstCorrelation(element)) * (1 - usual) * Math.log1p(weightOf(element));
+}
+
+function weightOf({ template }: TrainedElement): number {
+  return template.weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 /**
  * Returns how similar (0..1) keyframes across the video usually are to an element, disregarding those that
- * may show it; or all frames of the study if there are few keyframes and it is less there.
+ * may show it; or all frames of the study if there are few keyframes and it is less there. What is similar elsewhere
+ * than at the element's places counts less the more evidence that is: a line of a list is often in another row.
  */
 export function measureUsualSimilarity(element: TrainedElement, { windows, frames }: ElementStudy): number {
-  const similaritiesIn = (frames: StudyFrame[]) =>
-    scoreStudy(element, { windows, frames }).map(({ similarities }) => similarities[0] ?? 0);
+  const size = sizeOfBox(element.template.box);
+  const elsewhere = Math.min(1, TEXTURE_WEIGHT / weightOf(element));
+  const isAtPlace = (found: Position) =>
+    element.places.some(({ left, top }) => isWithin({ x: left, y: top }, found, size));
+  const similarityIn = ({ detections }: FrameScore) =>
+    Math.max(0, ...detections.map((found) => found.similarity * (isAtPlace(found) ? 1 : elsewhere)));
+  const similaritiesIn = (frames: StudyFrame[]) => scoreStudy(element, { windows, frames }).map(similarityIn);
   const [keyframes = [], others = []] = [true, false].map((kind) =>
     frames.filter(({ isKeyframe }) => isKeyframe === kind),
   );
