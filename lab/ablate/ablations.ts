@@ -48,9 +48,9 @@ export const ABLATIONS: readonly Ablation[] = [
     rule: [`${LEARNER}#STRAYING_COSTS`, `${LEARNER}#MAX_STRAYING`],
   },
   {
-    name: 'what stays in place is preferred',
+    name: 'usual placements are preferred',
     file: LEARN_ELEMENT,
-    from: ' || (isStill(other) && !isStill(pair))',
+    from: ' || (other.isUsual && !pair.isUsual)',
     to: '',
     rule: [],
   },

@@ -146,32 +146,24 @@ function isUndisputed({ third }: LearnedPair): boolean {
 }
 
 /**
- * Whether a pair is clearly placed correctly: it stands out, all selections or at least two that stay in place show it,
+ * Whether a pair is clearly placed correctly: it stands out, all selections or at least two in a usual placement show it,
  * and it doesn't mistake clicks one below the other for clicks on one thing.
  */
 function isClear(pair: LearnedPair): boolean {
   const isShown = isUndisputed(pair)
     ? pair.salience >= CLEAR_SALIENCE
-    : pair.salience >= CLEAR_OF_TWO && isStill(pair);
+    : pair.salience >= CLEAR_OF_TWO && pair.isUsual;
   return isShown && pair.stray <= 1;
-}
-
-/** Whether both selections of a pair show what it teaches at the same place of the picture. */
-function isStill({ alike, hypothesis }: LearnedPair): boolean {
-  return alike.every((index) => {
-    const move = hypothesis.moves[index];
-    return move?.x === 0 && move.y === 0;
-  });
 }
 
 /**
  * Whether a pair is placed better than another one: it stands out more, or all three selections show it. It must stand
- * out by far more if it moves and the other doesn't, or if the other is what all three show.
+ * out by far more if only the other is placed as usual, or if the other is what all three show.
  */
 function isBetter(pair: LearnedPair, other: LearnedPair, clicked: readonly SelectionStudy[]): boolean {
   if (sharesOnlyOneMoment(pair, other, clicked)) return false;
   if (isShownByAll(pair, other)) return USUAL_BONUS * pair.salience > other.salience;
-  const isUnusual = isShownByAll(other, pair) || (isStill(other) && !isStill(pair));
+  const isUnusual = isShownByAll(other, pair) || (other.isUsual && !pair.isUsual);
   return pair.salience > (isUnusual ? USUAL_BONUS : BETTER) * other.salience;
 }
 

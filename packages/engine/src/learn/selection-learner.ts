@@ -37,6 +37,8 @@ export type LearnedPair = {
   element: TrainedElement;
   /** How far the clicks that show the element are from being clicks on it; see {@link measureClickStray}. */
   stray: number;
+  /** Whether the two are placed as nearly all are: what they show stays in place, or was clicked where it moved to. */
+  isUsual: boolean;
   /** How well the learned element stands out; see {@link SelectionLearner.learnPair}. */
   salience: number;
 };
@@ -109,7 +111,8 @@ export class SelectionLearner {
     const third = this.#compareThird(regions, alike, element, requiredSimilarity(usual));
     const stray = this.#strayOf({ shown: shownBy({ alike, third }), regions, element });
     const salience = salienceOf(measureDistinctness(element, this.#study, usual), stray);
-    return { hypothesis, alike, third, regions, element, stray, salience };
+    const isUsual = isStill({ alike, hypothesis }) || this.#hasClickMoved(alike, regions);
+    return { hypothesis, alike, third, regions, element, stray, isUsual, salience };
   }
 
   /**
@@ -185,14 +188,20 @@ export class SelectionLearner {
    */
   hasClickFollowed({ alike }: LearnedPair, third: number, learned: RegisteredElement): boolean {
     const [first = -1] = alike;
-    const ofThird = (rects: readonly PixelRect[]) =>
-      [rects[first] ?? EMPTY_RECT, rects[third] ?? EMPTY_RECT] as const;
-    const clicks = relativePosition(...ofThird(this.#clicked.map(({ rect }) => rect)));
-    const places = ofThird(learned.registered);
+    const { registered } = learned;
+    if (this.#hasClickMoved([first, third], registered)) return true;
+    const places = [registered[first] ?? EMPTY_RECT, registered[third] ?? EMPTY_RECT] as const;
     const move = relativePosition(...places);
-    if (movedWithElement(clicks, move, this.#scale)) return true;
     const isInRow = isPushed(...places, this.#scale) && Math.abs(move.y) <= PLACE_RADIUS * this.#scale;
     return isInRow && this.#strayOf(placedInAll(learned)) <= 1;
+  }
+
+  /** Whether the click on the second of two selections (indices) moved along with its region. */
+  #hasClickMoved([first = -1, second = -1]: readonly number[], regions: readonly PixelRect[]): boolean {
+    const moveIn = (rects: readonly PixelRect[]) =>
+      relativePosition(rects[first] ?? EMPTY_RECT, rects[second] ?? EMPTY_RECT);
+    const clicked = this.#clicked.map(({ rect }) => rect);
+    return movedWithElement(moveIn(clicked), moveIn(regions), this.#scale);
   }
 
   /** The region of each selection; the third one's is where it most resembles the template of the two. */
@@ -257,6 +266,14 @@ export class SelectionLearner {
     const others = placed.filter((_, i) => alike.includes(i));
     return own ? findClickedDetection(own, others, placed, element, this.#scale) : null;
   }
+}
+
+/** Whether both selections of a pair show what it teaches at the same place of the picture. */
+function isStill({ alike, hypothesis }: Pick<LearnedPair, 'alike' | 'hypothesis'>): boolean {
+  return alike.every((index) => {
+    const move = hypothesis.moves[index];
+    return move?.x === 0 && move.y === 0;
+  });
 }
 
 /** The selections (indices) that show what a pair teaches. */
