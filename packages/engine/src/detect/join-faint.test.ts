@@ -87,3 +87,23 @@ describe('appearances of a label that blinks', () => {
     expect(joinedOver(fading, GEOMETRY, 50, foundFor(8, 8))).toBe(2);
   });
 });
+
+describe('appearances of a line away from where it was marked', () => {
+  /** Joins two of them, eight samples apart, and another line that comes in between. */
+  function joinedAway(x: number, later: number, earlier: number): number {
+    const found = { later: new Map([[4, later]]), earlier: new Map([[13, earlier]]) };
+    const series = seriesOf(Array<number>(18).fill(0), found);
+    return joinFaint(series, GEOMETRY, [appearance(0, 4, 90), appearance(7, 17, 20), appearance(13, 17, x)])
+      .length;
+  }
+
+  it('are one if its shape was found in every sample in between', () => {
+    expect(joinedAway(90, 8, 8)).toBe(2);
+  });
+
+  it('are two if its shape was lost, or is elsewhere', () => {
+    expect(joinedAway(90, 8, 7)).toBe(3);
+    expect(joinedAway(90, 0, 0)).toBe(3);
+    expect(joinedAway(95, 8, 8)).toBe(3);
+  });
+});

@@ -1,8 +1,8 @@
+import type { Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../model/matcher.ts';
-import { isWithin } from '../model/pixel-rects.ts';
+import { isAtPlace, isWithin } from '../model/pixel-rects.ts';
 import { GONE, isAtOwnPlace, MAX_AT_ONCE, MAX_FADE_SECONDS, opacityAt, peakOpacity } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
-import type { Track } from './track-detections.ts';
 import { type Appearance, unite } from './unite-overlapping.ts';
 
 // If the opacity rises by more than this share of its peak between two samples, that isn't a pulse: another
@@ -10,8 +10,8 @@ import { type Appearance, unite } from './unite-overlapping.ts';
 const LARGEST_RISE = 0.35;
 
 /**
- * Joins appearances at the element's place if it only grew faint in between, as a pulsing element does. The
- * result is sorted by first sample.
+ * Joins appearances in one place if the element only grew faint in between, as a pulsing one does, or was hardly
+ * recognized before a flash behind it. The result is sorted by first sample.
  */
 export function joinFaint(
   series: ScoreSeries,
@@ -19,34 +19,44 @@ export function joinFaint(
   appearances: readonly Appearance[],
 ): Appearance[] {
   const joined: Appearance[] = [];
+  // Those that may go on: they are still there, or ended a moment ago.
+  let recent: number[] = [];
   for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
-    const before = joined.at(-1);
-    const pause = before ? pauseAtPlace(series, geometry, before.track, appearance.track) : null;
-    const isOne = before && pause && (isPulse(series, pause, before, appearance) || isDimmed(series, pause));
-    if (isOne) joined[joined.length - 1] = unite(before, appearance);
-    else joined.push(appearance);
+    const pauseAfter = (index: number) => pauseBetween(series, joined[index], appearance);
+    recent = recent.filter((index) => pauseAfter(index) < MAX_FADE_SECONDS);
+    const index = recent.findLast((index) => isOne(series, geometry, joined[index], appearance));
+    const before = joined[index ?? -1];
+    if (index === undefined || !before) recent.push(joined.push(appearance) - 1);
+    else joined[index] = unite(before, appearance);
   }
   return joined;
 }
 
-/** The last sample of one track and the first of the next. */
-type Pause = { end: number; start: number };
+/** How long (seconds) after the last time that an appearance is recognized the next one is; negative if they overlap. */
+function pauseBetween(series: ScoreSeries, before: Appearance | undefined, after: Appearance): Seconds {
+  const [end, start] = [before?.track.points.at(-1), after.track.points[0]];
+  return end && start ? series.timeAt(start.sample) - series.timeAt(end.sample) : Number.POSITIVE_INFINITY;
+}
 
-/**
- * The pause between a track and one that starts soon after in the same place; null if there is no such pause.
- */
-function pauseAtPlace(
+/** Whether an appearance goes on in another one, in the same place. */
+function isOne(
   series: ScoreSeries,
   geometry: ElementGeometry,
-  { points: before }: Track,
-  { points: after }: Track,
-): Pause | null {
-  const [end, start] = [before.at(-1), after[0]];
-  if (!end || !start || !isAtOwnPlace(geometry, end) || !isAtOwnPlace(geometry, start)) return null;
-  if (!isWithin(end, start, geometry.box) || start.sample - end.sample < 2) return null;
-  if (series.timeAt(start.sample) - series.timeAt(end.sample) >= MAX_FADE_SECONDS) return null;
-  return { end: end.sample, start: start.sample };
+  before: Appearance | undefined,
+  after: Appearance,
+): boolean {
+  const [end, start] = [before?.track.points.at(-1), after.track.points[0]];
+  if (!before || !end || !start || start.sample - end.sample < 2) return false;
+  const pause = { end: end.sample, start: start.sample };
+  const isAtOwn = isAtOwnPlace(geometry, end) && isAtOwnPlace(geometry, start);
+  // Only at its own place, its opacity is known.
+  if (!isAtOwn) return isAtPlace(start, end) && isFoundThroughout(series, pause);
+  if (!isWithin(end, start, geometry.box)) return false;
+  return isPulse(series, pause, before, after) || isDimmed(series, pause);
 }
+
+/** The last sample of one track and the first of the next. */
+type Pause = { end: number; start: number };
 
 /** Whether the element stays faintly visible between two appearances and returns gradually. */
 function isPulse(
@@ -65,16 +75,20 @@ function isPulse(
 }
 
 /**
- * Whether the element is dimmed and restored abruptly, like a blinking label: its shape was found in every
- * sample of the pause, searching both forward and backward. If the opacity fell gradually, the element faded
- * out and another one came.
+ * Whether the element is dimmed and restored abruptly, like a blinking label. If the opacity fell gradually, the element
+ * faded out and another one came.
  */
-function isDimmed(series: ScoreSeries, { end, start }: Pause): boolean {
-  const between = start - end - 1;
-  const isFound = (series.later[end] ?? 0) >= between && (series.earlier[start] ?? 0) >= between;
-  if (!isFound) return false;
-  const opacities = Array.from({ length: between }, (_, i) => opacityAt(series, end + 1 + i));
+function isDimmed(series: ScoreSeries, pause: Pause): boolean {
+  if (!isFoundThroughout(series, pause)) return false;
+  const { end, start } = pause;
+  const opacities = Array.from({ length: start - end - 1 }, (_, i) => opacityAt(series, end + 1 + i));
   const full = opacityAt(series, end);
   const atOnce = full - (opacities[0] ?? 0);
   return atOnce >= MAX_AT_ONCE * (full - Math.min(...opacities));
+}
+
+/** Whether the element's shape was found in every sample of a pause, searching both forward and backward. */
+function isFoundThroughout({ later, earlier }: ScoreSeries, { end, start }: Pause): boolean {
+  const between = start - end - 1;
+  return (later[end] ?? 0) >= between && (earlier[start] ?? 0) >= between;
 }
