@@ -10,13 +10,16 @@ const PIXELS = [1280 * 720, 1920 * 1080] as const;
 const KEYFRAME_SECONDS = 2;
 const DROPPED_SHARE = 0.2;
 
-/** Returns the path of a degraded copy of a clip's video: made on first use, then cached. */
+/**
+ * Returns the path of a degraded copy of a clip's video: made on first use, then cached. By a single thread, since a
+ * limited bit rate makes the work of several depend on their timing: two copies differed by 0.03 in F1.
+ */
 export async function degradeClip(clip: Footage, degradation: Degradation): Promise<string> {
   const settings = settingsOf(clip, degradation);
   return cachedVideo(clip, degradation, settings, (unfinished) =>
     runProgram('ffmpeg', [
       ...['-v', 'error', '-y', '-i', clip.path, '-map', '0:v:0', '-c:v', 'libx264', '-preset', 'veryfast'],
-      ...['-pix_fmt', 'yuv420p', ...settings, unfinished],
+      ...['-threads', '1', '-pix_fmt', 'yuv420p', ...settings, unfinished],
     ]),
   );
 }
