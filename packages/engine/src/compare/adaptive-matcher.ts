@@ -14,6 +14,7 @@ import type { Surroundings, TrainedElement } from '../model/trained-element.ts';
 import { CERTAIN_SCORE, CLEAR, ElementScorer } from './element-scorer.ts';
 import { MIN_GAIN } from './fit-color-map.ts';
 import { WORTH_CORRELATING } from './place-search.ts';
+import type { RatedPlace } from './template-scorer.ts';
 
 // In a whole picture, this many places are compared by 250 pixels, and this many of the best of them are
 // refined.
@@ -189,10 +190,7 @@ function addWithNeighbors(
 }
 
 /** Returns all places in the loaded patch that agree with the element well enough to be compared by shape. */
-export function findRefinedPlaces({
-  templateScorer,
-  apart,
-}: ElementScorer): { position: Position; agreement: number }[] {
+export function findRefinedPlaces({ templateScorer, apart }: ElementScorer): RatedPlace[] {
   return templateScorer
     .search(MAX_COMPARED, apart)
     .filter(({ agreement }) => agreement >= WORTH_REFINING)

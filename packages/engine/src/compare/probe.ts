@@ -16,8 +16,8 @@ const BESIDE = [
   { dx: 0, dy: 1, share: 1 },
 ] as const;
 
-// How many pixels are probed in luma, and in chroma: enough to tell an element from chance
-// at one place. Over a whole picture, they leave a few dozen places for the refinement to choose from.
+// How many pixels are probed in luma, and in chroma: enough to tell an element from chance at one place. Over a whole
+// picture, they leave a few dozen places for the refinement to choose from.
 const LUMA_PROBES = 48;
 const CHROMA_PROBES = 20;
 

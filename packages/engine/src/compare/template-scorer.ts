@@ -28,7 +28,7 @@ export const REFINED = 4;
 type ResizedShape = { shape: ShapeCorrelator; offset: Position };
 
 /** A position and its quick agreement; see {@link TemplateScorer.quickAgreement}. */
-type RatedPlace = { position: Position; agreement: number };
+export type RatedPlace = { position: Position; agreement: number };
 
 /**
  * Compares one template with places in the loaded patch; positions there are those of the region's top left

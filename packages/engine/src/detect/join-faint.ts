@@ -24,10 +24,11 @@ export function joinFaint(
   for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
     const pauseAfter = (index: number) => pauseBetween(series, joined[index], appearance);
     recent = recent.filter((index) => pauseAfter(index) < MAX_FADE_SECONDS);
-    const index = recent.findLast((index) => isOne(series, geometry, joined[index], appearance));
-    const before = joined[index ?? -1];
-    if (index === undefined || !before) recent.push(joined.push(appearance) - 1);
-    else joined[index] = unite(before, appearance);
+    const isSame = (index: number) => isOne(series, geometry, joined[index], appearance);
+    const at = recent.findLast(isSame) ?? joined.length;
+    const before = joined[at];
+    if (!before) recent.push(at);
+    joined[at] = before ? unite(before, appearance) : appearance;
   }
   return joined;
 }

@@ -1,8 +1,8 @@
 import type { Position } from '@framescout/media';
 import { scoreStudy } from '../compare/score-frames.ts';
-import type { ElementStudy, StudyFrame } from '../model/element-study.ts';
+import { type ElementStudy, type StudyFrame, splitKeyframes } from '../model/element-study.ts';
 import { DEFAULT_THRESHOLD, type FrameScore } from '../model/matcher.ts';
-import { isWithin } from '../model/pixel-rects.ts';
+import { cornerOf, isWithin } from '../model/pixel-rects.ts';
 import { ENOUGH_KEYFRAMES, usualWithout } from '../model/statistics.ts';
 import { sizeOfBox } from '../model/template.ts';
 import { type TrainedElement, worstCorrelation } from '../model/trained-element.ts';
@@ -47,13 +47,11 @@ export function measureUsualSimilarity(element: TrainedElement, { windows, frame
   const size = sizeOfBox(element.template.box);
   const elsewhere = Math.min(1, TEXTURE_WEIGHT / weightOf(element));
   const isAtPlace = (found: Position) =>
-    element.places.some(({ left, top }) => isWithin({ x: left, y: top }, found, size));
+    element.places.some((place) => isWithin(cornerOf(place), found, size));
   const similarityIn = ({ detections }: FrameScore) =>
     Math.max(0, ...detections.map((found) => found.similarity * (isAtPlace(found) ? 1 : elsewhere)));
   const similaritiesIn = (frames: StudyFrame[]) => scoreStudy(element, { windows, frames }).map(similarityIn);
-  const [keyframes = [], others = []] = [true, false].map((kind) =>
-    frames.filter(({ isKeyframe }) => isKeyframe === kind),
-  );
+  const { keyframes, others } = splitKeyframes(frames);
   // All of a few frames may show it: an encoder puts a keyframe where much changes.
   const inKeyframes = [0, ...similaritiesIn(keyframes)];
   const usual = usualWithout(inKeyframes);

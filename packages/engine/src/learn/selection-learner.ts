@@ -190,9 +190,9 @@ export class SelectionLearner {
     const [first = -1] = alike;
     const { registered } = learned;
     if (this.#hasClickMoved([first, third], registered)) return true;
-    const places = [registered[first] ?? EMPTY_RECT, registered[third] ?? EMPTY_RECT] as const;
-    const move = relativePosition(...places);
-    const isInRow = isPushed(...places, this.#scale) && Math.abs(move.y) <= PLACE_RADIUS * this.#scale;
+    const [from, to] = [registered[first] ?? EMPTY_RECT, registered[third] ?? EMPTY_RECT];
+    const isInRow =
+      isPushed(from, to, this.#scale) && Math.abs(to.top - from.top) <= PLACE_RADIUS * this.#scale;
     return isInRow && this.#strayOf(placedInAll(learned)) <= 1;
   }
 

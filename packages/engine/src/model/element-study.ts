@@ -100,3 +100,14 @@ export function reselectPatch(selection: SelectionStudy, later: number): Selecti
     after: patches.slice(at + 1),
   };
 }
+
+/** Splits a study's frames into the video's keyframes and others. */
+export function splitKeyframes(frames: readonly StudyFrame[]): {
+  keyframes: StudyFrame[];
+  others: StudyFrame[];
+} {
+  return {
+    keyframes: frames.filter(({ isKeyframe }) => isKeyframe),
+    others: frames.filter(({ isKeyframe }) => !isKeyframe),
+  };
+}

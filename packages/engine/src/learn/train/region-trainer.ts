@@ -1,6 +1,11 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import type { PixelRect } from '@framescout/media';
-import type { ElementStudy, SelectionStudy, StudyFrame } from '../../model/element-study.ts';
+import {
+  type ElementStudy,
+  type SelectionStudy,
+  type StudyFrame,
+  splitKeyframes,
+} from '../../model/element-study.ts';
 import { EMPTY_RECT } from '../../model/pixel-rects.ts';
 import { pickEvenly } from '../../model/statistics.ts';
 import type { TrainedElement } from '../../model/trained-element.ts';
@@ -64,8 +69,6 @@ export class RegionTrainer {
 
 /** Returns those of a study's frames that are used for a trial. */
 export function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
-  const [keyframes, others] = [true, false].map((kind) =>
-    frames.filter(({ isKeyframe }) => isKeyframe === kind),
-  );
-  return [...pickEvenly(keyframes ?? [], MAX_KEYFRAMES), ...pickEvenly(others ?? [], TRIAL_OTHERS)];
+  const { keyframes, others } = splitKeyframes(frames);
+  return [...pickEvenly(keyframes, MAX_KEYFRAMES), ...pickEvenly(others, TRIAL_OTHERS)];
 }
