@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isSharedByAll } from './is-shared-by-all.ts';
 
-const CLICKS = { areBoxes: false, hasClickFollowed: false, isClicked: false, isThirdOutlier: () => true };
-const BOXES = { areBoxes: true, hasClickFollowed: false, isClicked: false };
+const CLICKS = { areBoxes: false, isClicked: false, isThirdOutlier: () => true };
+const BOXES = { areBoxes: true, isClicked: false };
 
 describe('what all three selections have in common', () => {
   it('is what was clicked if it stands out as much as what only two share', () => {
     expect(isSharedByAll({ ...CLICKS, ofAll: 8, ofTwo: 8.2 })).toBe(true);
     expect(isSharedByAll({ ...CLICKS, ofAll: 4.7, ofTwo: 4.7 })).toBe(true);
-  });
-
-  it('is what was clicked if the third click moved along with it', () => {
-    expect(isSharedByAll({ ...CLICKS, hasClickFollowed: true, ofAll: 6.8, ofTwo: 7.3 })).toBe(true);
-    expect(isSharedByAll({ ...CLICKS, hasClickFollowed: true, ofAll: 6, ofTwo: 7.2 })).toBe(false);
   });
 
   it('is what was clicked if the clicks are on it, but beside what only two share', () => {

@@ -8,9 +8,6 @@ export const CLEAR_SALIENCE = 5.2;
 // Around clicks, it must stand out nearly as much as what two share: an element that is fainter in the third shares
 // 0.97 and more, a wrong frame with another text in the same plate up to 0.95.
 const SAME_SHARE = 0.96;
-// Where the third click followed the element, 0.93 and more; a wrong frame with something similar in the row, up to
-// 0.83.
-const FOLLOWED_SHARE = 0.92;
 
 /** Two selections that agree, and a third that doesn't show all that they share. */
 type Shared = {
@@ -18,8 +15,6 @@ type Shared = {
   ofAll: number;
   ofTwo: number;
   areBoxes: boolean;
-  /** Whether the third shows what all three share at another place than the two do, and was clicked there. */
-  hasClickFollowed: boolean;
   /** Whether what all three share was clicked, rather than what two share. */
   isClicked: boolean;
   /**
@@ -35,16 +30,8 @@ type Shared = {
  * what all three share was clicked. If the third is from a wrong frame, the three share next to nothing, or a few
  * letters.
  */
-export function isSharedByAll({
-  ofAll,
-  ofTwo,
-  areBoxes,
-  hasClickFollowed,
-  isClicked,
-  isThirdOutlier,
-}: Shared): boolean {
+export function isSharedByAll({ ofAll, ofTwo, areBoxes, isClicked, isThirdOutlier }: Shared): boolean {
   if (ofAll < LEAST_DISTINCT) return false;
   if (areBoxes) return ofTwo < CLEAR_SALIENCE || !isThirdOutlier();
-  const share = isClicked ? 0 : hasClickFollowed ? FOLLOWED_SHARE : SAME_SHARE;
-  return ofAll >= share * ofTwo;
+  return isClicked || ofAll >= SAME_SHARE * ofTwo;
 }

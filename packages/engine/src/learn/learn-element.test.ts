@@ -59,6 +59,21 @@ describe('three careless clicks on an element', () => {
   });
 });
 
+describe('three clicks on a number', () => {
+  it('find it although another number is there in all other frames', () => {
+    const study = studyOf([clicked(0, 0), clicked(0, 0), clicked(0, 0)]);
+    const another = { icons: [ICON], swapped: 5 };
+    const frames = study.frames.map((frame, index) => ({
+      ...frame,
+      patches: study.windows.map((window) => cut({ seed: 100 + index, ...another }, window)),
+    }));
+    const learned = learnElement({ ...study, frames });
+    expect(learned.agreement).toEqual({ kind: 'all' });
+    expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
+    expect(similarityOf(learned, [ICON], another)).toBeLessThan(0.5);
+  });
+});
+
 describe('three clicks on a line of a list', () => {
   it('find it although it is in another row most of the time', () => {
     const inRow = (row: number) => [{ x: ICON.x, y: ICON.y + 30 * row }];

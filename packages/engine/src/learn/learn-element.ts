@@ -136,8 +136,17 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   );
   const learned = promising && promising !== known ? learner.learnPair(promising.hypothesis) : null;
   const best = learned && (!known || isBetter(learned, known, clicked)) ? learned : known;
-  if (!best || best.salience < LEAST_DISTINCT) return learner.learnUnregistered();
+  if (!best || !isDistinct(best)) return learner.learnUnregistered();
   return completePair(best, learner);
+}
+
+/**
+ * Whether what a pair shows stands out from its video; or at least from what frames share by chance, if all selections
+ * show it as they were clicked. Something much like it may always be on screen, such as the number of another lap.
+ */
+function isDistinct(pair: LearnedPair): boolean {
+  const isClickedInAll = isUndisputed(pair) && pair.isUsual && pair.stray <= 1;
+  return pair.salience >= LEAST_DISTINCT || (isClickedInAll && pair.evidence >= CLEAR_SALIENCE);
 }
 
 /** Whether no third selection differs from what a pair shows. */
@@ -199,7 +208,6 @@ function completePair(pair: LearnedPair, learner: SelectionLearner): RegisteredE
       ofAll: shared.salience,
       ofTwo: pair.salience,
       areBoxes,
-      hasClickFollowed: learner.hasClickFollowed(pair, index, shared.learned),
       isClicked: learner.isSharedClicked(pair, shared.learned),
       isThirdOutlier: () => learner.isThirdOutlier(pair, index),
     });

@@ -9,8 +9,8 @@ import {
 } from '../model/click-error.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { type Detection, MIN_SIMILARITY } from '../model/matcher.ts';
-import { EMPTY_RECT, PLACE_RADIUS, pictureScale } from '../model/pixel-rects.ts';
-import { isPushed, searchWindows } from '../model/search-windows.ts';
+import { EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
+import { searchWindows } from '../model/search-windows.ts';
 import { cropToBox } from '../model/template.ts';
 import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
 import { findClickedDetection } from '../register/find-clicked-detection.ts';
@@ -41,6 +41,8 @@ export type LearnedPair = {
   isUsual: boolean;
   /** How well the learned element stands out; see {@link SelectionLearner.learnPair}. */
   salience: number;
+  /** How well it would stand out if nothing like it were usual in the video. */
+  evidence: number;
 };
 
 // Clicks vertically as far apart as clicks on one thing can be reduce a pair's salience by STRAYING_COSTS,
@@ -111,8 +113,9 @@ export class SelectionLearner {
     const third = this.#compareThird(regions, alike, element, requiredSimilarity(usual));
     const stray = this.#strayOf({ shown: shownBy({ alike, third }), regions, element });
     const salience = salienceOf(measureDistinctness(element, this.#study, usual), stray);
+    const evidence = salienceOf(measureDistinctness(element, this.#study, 0), stray);
     const isUsual = isStill({ alike, hypothesis }) || this.#hasClickMoved(alike, regions);
-    return { hypothesis, alike, third, regions, element, stray, isUsual, salience };
+    return { hypothesis, alike, third, regions, element, stray, isUsual, salience, evidence };
   }
 
   /**
@@ -179,21 +182,6 @@ export class SelectionLearner {
       const moves = regions.map((region) => (from ? relativePosition(from, region) : null));
       return this.tryPair({ agreed: [index, third], moves }).third?.isAlike;
     });
-  }
-
-  /**
-   * Whether the third selection (an index) shows what all three share at a different place than the other
-   * two, and was clicked there: its click is offset by the same distance, or is on the element in the same
-   * row.
-   */
-  hasClickFollowed({ alike }: LearnedPair, third: number, learned: RegisteredElement): boolean {
-    const [first = -1] = alike;
-    const { registered } = learned;
-    if (this.#hasClickMoved([first, third], registered)) return true;
-    const [from, to] = [registered[first] ?? EMPTY_RECT, registered[third] ?? EMPTY_RECT];
-    const isInRow =
-      isPushed(from, to, this.#scale) && Math.abs(to.top - from.top) <= PLACE_RADIUS * this.#scale;
-    return isInRow && this.#strayOf(placedInAll(learned)) <= 1;
   }
 
   /** Whether the click on the second of two selections (indices) moved along with its region. */
