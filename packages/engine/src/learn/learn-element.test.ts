@@ -97,6 +97,18 @@ describe('three clicks in front of a brick wall', () => {
     expect(element.backgroundCorrelation).toBeLessThan(0.6);
   });
 
+  it('find the icon although it is always there, and bricks have more in common', () => {
+    const study = studyOf([clicked(18, -6), clicked(-12, 12), clicked(6, 0)], { bricks: true });
+    const frames = study.frames.map((frame, index) => ({
+      ...frame,
+      patches: study.windows.map((window) => cut({ seed: 100 + index, bricks: true, icons: [ICON] }, window)),
+    }));
+    const learned = learnElement({ ...study, frames });
+    expect(learned.agreement).toEqual({ kind: 'all' });
+    expect(similarityOf(learned, [ICON], { bricks: true })).toBeGreaterThan(0.9);
+    expect(similarityOf(learned, [], { bricks: true })).toBeLessThan(0.5);
+  });
+
   it('identify the one that shows only bricks', () => {
     expect(learnBeforeBricks(2).agreement).toEqual({ kind: 'outlier', index: 2 });
   });

@@ -130,23 +130,36 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   const known = hypothesis && learner.learnPair(hypothesis);
   if (known && isClear(known)) return completePair(known, learner);
   const tried = proposePairs(study, clicked, profiles).map((proposed) => learner.tryPair(proposed));
-  const promising = tried.reduce<LearnedPair | null>(
-    (best, pair) => (!best || isBetter(pair, best, clicked) ? pair : best),
-    known,
-  );
-  const learned = promising && promising !== known ? learner.learnPair(promising.hypothesis) : null;
-  const best = learned && (!known || isBetter(learned, known, clicked)) ? learned : known;
-  if (!best || !isDistinct(best)) return learner.learnUnregistered();
+  const promising = pickBest([known, ...tried], clicked);
+  const learned = promising === known ? null : promising && learner.learnPair(promising.hypothesis);
+  const best = pickBest([known, learned], clicked);
+  if (!best || (best.salience < LEAST_DISTINCT && !isClickedInAll(best))) return learner.learnUnregistered();
   return completePair(best, learner);
 }
 
 /**
- * Whether what a pair shows stands out from its video; or at least from what frames share by chance, if all selections
- * show it as they were clicked. Something much like it may always be on screen, such as the number of another lap.
+ * Whether all selections show something as they were clicked, which is more than frames share by chance. Something much
+ * like it may always be on screen, such as the number of another lap.
  */
-function isDistinct(pair: LearnedPair): boolean {
-  const isClickedInAll = isUndisputed(pair) && pair.isUsual && pair.stray <= 1;
-  return pair.salience >= LEAST_DISTINCT || (isClickedInAll && pair.evidence >= CLEAR_SALIENCE);
+function isClickedInAll(pair: LearnedPair): boolean {
+  return isUndisputed(pair) && pair.isUsual && pair.stray <= 1 && pair.evidence >= CLEAR_SALIENCE;
+}
+
+/**
+ * Returns the pair that is placed best; null if there is none. What may be chance doesn't count if there is something
+ * that all selections show as they were clicked.
+ */
+function pickBest(
+  pairs: readonly (LearnedPair | null)[],
+  clicked: readonly SelectionStudy[],
+): LearnedPair | null {
+  const placed = pairs.filter((pair) => pair !== null);
+  const certain = placed.filter((pair) => isClickedInAll(pair) || pair.salience >= CLEAR_SALIENCE);
+  const candidates = placed.some(isClickedInAll) ? certain : placed;
+  return candidates.reduce<LearnedPair | null>(
+    (best, pair) => (!best || isBetter(pair, best, clicked) ? pair : best),
+    null,
+  );
 }
 
 /** Whether no third selection differs from what a pair shows. */
