@@ -142,7 +142,12 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
  * like it may always be on screen, such as the number of another lap.
  */
 function isClickedInAll(pair: LearnedPair): boolean {
-  return isUndisputed(pair) && pair.isUsual && pair.stray <= 1 && pair.evidence >= CLEAR_SALIENCE;
+  return isUndisputed(pair) && pair.isUsual && pair.stray <= 1 && isCertain(pair);
+}
+
+/** Whether what a pair shows is more than frames share by chance, though it may be on screen all the time. */
+function isCertain({ evidence }: LearnedPair): boolean {
+  return evidence >= CLEAR_SALIENCE;
 }
 
 /**
@@ -154,8 +159,7 @@ function pickBest(
   clicked: readonly SelectionStudy[],
 ): LearnedPair | null {
   const placed = pairs.filter((pair) => pair !== null);
-  const certain = placed.filter((pair) => isClickedInAll(pair) || pair.salience >= CLEAR_SALIENCE);
-  const candidates = placed.some(isClickedInAll) ? certain : placed;
+  const candidates = placed.some(isClickedInAll) ? placed.filter(isCertain) : placed;
   return candidates.reduce<LearnedPair | null>(
     (best, pair) => (!best || isBetter(pair, best, clicked) ? pair : best),
     null,
