@@ -131,7 +131,7 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   if (known && isClear(known)) return completePair(known, learner);
   const tried = proposePairs(study, clicked, profiles).map((proposed) => learner.tryPair(proposed));
   const promising = pickBest([known, ...tried], clicked);
-  const learned = promising === known ? null : promising && learner.learnPair(promising.hypothesis);
+  const learned = promising && promising !== known ? learner.learnPair(promising.hypothesis) : null;
   const best = pickBest([known, learned], clicked);
   if (!best || (best.salience < LEAST_DISTINCT && !isClickedInAll(best))) return learner.learnUnregistered();
   return completePair(best, learner);
@@ -151,8 +151,8 @@ function isCertain({ evidence }: LearnedPair): boolean {
 }
 
 /**
- * Returns the pair that is placed best; null if there is none. What may be chance doesn't count if there is something
- * that all selections show as they were clicked.
+ * Returns the pair that is placed best; null if there is none. What may be chance doesn't count if all selections show
+ * something as they were clicked.
  */
 function pickBest(
   pairs: readonly (LearnedPair | null)[],
