@@ -9,12 +9,20 @@ import {
   similarityOf,
 } from '../fixtures/clicks-on-icon.ts';
 import { knownByPixels } from '../fixtures/known-by-pixels.ts';
-import { cut, ICON, PICTURE, studyOf } from '../fixtures/painted-scene.ts';
+import { cut, ICON, PICTURE, type Scene, studyOf } from '../fixtures/painted-scene.ts';
+import type { ElementStudy } from '../model/element-study.ts';
 import { EMPTY_RECT } from '../model/pixel-rects.ts';
 import { learnElement } from './learn-element.ts';
 
 // Five different icons side by side: a banner of 240 pixels.
 const BANNER = [0, 1, 2, 3, 4].map((i) => ({ x: 80 + 50 * i, y: 138, variant: i }));
+
+/** Replaces what a study's frames show, over the same backgrounds. */
+function withFramesOf(study: ElementStudy, shownAt: (index: number) => Omit<Scene, 'seed'>): ElementStudy {
+  const patchesAt = (index: number) =>
+    study.windows.map((window) => cut({ seed: 100 + index, ...shownAt(index) }, window));
+  return { ...study, frames: study.frames.map((frame, index) => ({ ...frame, patches: patchesAt(index) })) };
+}
 
 const exact = learnElement(studyOf([clicked(0, 0), clicked(0, 0), clicked(0, 0)]));
 
@@ -63,11 +71,7 @@ describe('three clicks on a number', () => {
   it('find it although another number is there in all other frames', () => {
     const study = studyOf([clicked(0, 0), clicked(0, 0), clicked(0, 0)]);
     const another = { icons: [ICON], swapped: 5 };
-    const frames = study.frames.map((frame, index) => ({
-      ...frame,
-      patches: study.windows.map((window) => cut({ seed: 100 + index, ...another }, window)),
-    }));
-    const learned = learnElement({ ...study, frames });
+    const learned = learnElement(withFramesOf(study, () => another));
     expect(learned.agreement).toEqual({ kind: 'all' });
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
     expect(similarityOf(learned, [ICON], another)).toBeLessThan(0.5);
@@ -78,11 +82,8 @@ describe('three clicks on a line of a list', () => {
   it('find it although it is in another row most of the time', () => {
     const inRow = (row: number) => [{ x: ICON.x, y: ICON.y + 30 * row }];
     const study = studyOf([0, 1, 2].map((row) => clicked(0, 30 * row, inRow(row))));
-    const frames = study.frames.map((frame, index) => {
-      const icons = inRow(index % 2 === 0 ? -1 : 3);
-      return { ...frame, patches: study.windows.map((window) => cut({ seed: 100 + index, icons }, window)) };
-    });
-    const { agreement, registered } = learnElement({ ...study, frames });
+    const shown = withFramesOf(study, (index) => ({ icons: inRow(index % 2 === 0 ? -1 : 3) }));
+    const { agreement, registered } = learnElement(shown);
     expect(agreement).toEqual({ kind: 'all' });
     const [first = EMPTY_RECT] = registered;
     expect(registered.map(({ top }) => top - first.top)).toEqual([0, 30, 60]);
@@ -99,11 +100,7 @@ describe('three clicks in front of a brick wall', () => {
 
   it('find the icon although it is always there, and bricks have more in common', () => {
     const study = studyOf([clicked(18, -6), clicked(-12, 12), clicked(6, 0)], { bricks: true });
-    const frames = study.frames.map((frame, index) => ({
-      ...frame,
-      patches: study.windows.map((window) => cut({ seed: 100 + index, bricks: true, icons: [ICON] }, window)),
-    }));
-    const learned = learnElement({ ...study, frames });
+    const learned = learnElement(withFramesOf(study, () => ({ bricks: true, icons: [ICON] })));
     expect(learned.agreement).toEqual({ kind: 'all' });
     expect(similarityOf(learned, [ICON], { bricks: true })).toBeGreaterThan(0.9);
     expect(similarityOf(learned, [], { bricks: true })).toBeLessThan(0.5);

@@ -22,16 +22,16 @@ export const LEAST_DISTINCT = 4;
 const TEXTURE_WEIGHT = 300;
 
 /**
- * Measures how much an element stands out in its video: the log of its total weight, which is the evidence that a
- * match would be, times how well all its selections correlate with it, and how unlike it the usual background is.
- * Ranges from 5 (a thin mark) to 9 (a banner). `usual` is its {@link measureUsualSimilarity}.
+ * Measures how much an element stands out from chance: the log of its total weight, which is the evidence that a match
+ * would be, times how well all its selections correlate with it. Ranges from 5 (a thin mark) to 9 (a banner).
  */
-export function measureDistinctness(
-  element: TrainedElement,
-  study: ElementStudy,
-  usual = measureUsualSimilarity(element, study),
-): number {
-  return Math.max(0, worstCorrelation(element)) * (1 - usual) * Math.log1p(weightOf(element));
+export function measureEvidence(element: TrainedElement): number {
+  return Math.max(0, worstCorrelation(element)) * Math.log1p(weightOf(element));
+}
+
+/** Measures how much an element stands out in its video: its evidence, times how unlike it the usual background is. */
+export function measureDistinctness(element: TrainedElement, study: ElementStudy): number {
+  return (1 - measureUsualSimilarity(element, study)) * measureEvidence(element);
 }
 
 function weightOf({ template }: TrainedElement): number {

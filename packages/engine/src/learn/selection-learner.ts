@@ -19,7 +19,12 @@ import { findShownPlaces } from '../register/find-shown-places.ts';
 import type { Hypothesis } from '../register/hypothesis.ts';
 import { placeRegions } from '../register/place-regions.ts';
 import type { ReducedSelection, Registration } from '../register/register-selections.ts';
-import { measureDistinctness, measureUsualSimilarity, requiredSimilarity } from './measure-distinctness.ts';
+import {
+  measureDistinctness,
+  measureEvidence,
+  measureUsualSimilarity,
+  requiredSimilarity,
+} from './measure-distinctness.ts';
 import { RegionTrainer } from './train/region-trainer.ts';
 
 /** The result of learning from two selections. */
@@ -112,8 +117,8 @@ export class SelectionLearner {
     const usual = measureUsualSimilarity(element, this.#study);
     const third = this.#compareThird(regions, alike, element, requiredSimilarity(usual));
     const stray = this.#strayOf({ shown: shownBy({ alike, third }), regions, element });
-    const salience = salienceOf(measureDistinctness(element, this.#study, usual), stray);
-    const evidence = salienceOf(measureDistinctness(element, this.#study, 0), stray);
+    const evidence = salienceOf(measureEvidence(element), stray);
+    const salience = (1 - usual) * evidence;
     const isUsual = isStill({ alike, hypothesis }) || this.#hasClickMoved(alike, regions);
     return { hypothesis, alike, third, regions, element, stray, isUsual, salience, evidence };
   }
