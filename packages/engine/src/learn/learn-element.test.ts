@@ -9,20 +9,12 @@ import {
   similarityOf,
 } from '../fixtures/clicks-on-icon.ts';
 import { knownByPixels } from '../fixtures/known-by-pixels.ts';
-import { cut, ICON, PICTURE, type Scene, studyOf } from '../fixtures/painted-scene.ts';
-import type { ElementStudy } from '../model/element-study.ts';
+import { ICON, PICTURE, studyOf, withFramesOf } from '../fixtures/painted-scene.ts';
 import { EMPTY_RECT } from '../model/pixel-rects.ts';
 import { learnElement } from './learn-element.ts';
 
 // Five different icons side by side: a banner of 240 pixels.
 const BANNER = [0, 1, 2, 3, 4].map((i) => ({ x: 80 + 50 * i, y: 138, variant: i }));
-
-/** Replaces what a study's frames show, over the same backgrounds. */
-function withFramesOf(study: ElementStudy, shownAt: (index: number) => Omit<Scene, 'seed'>): ElementStudy {
-  const patchesAt = (index: number) =>
-    study.windows.map((window) => cut({ seed: 100 + index, ...shownAt(index) }, window));
-  return { ...study, frames: study.frames.map((frame, index) => ({ ...frame, patches: patchesAt(index) })) };
-}
 
 const exact = learnElement(studyOf([clicked(0, 0), clicked(0, 0), clicked(0, 0)]));
 

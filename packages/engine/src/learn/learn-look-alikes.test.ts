@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clicked, similarityOf } from '../fixtures/clicks-on-icon.ts';
-import { cut, ICON, type Scene, studyOf } from '../fixtures/painted-scene.ts';
+import { ICON, type Scene, studyOf, withFramesOf } from '../fixtures/painted-scene.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import { learnElement } from './learn-element.ts';
 import { learnLookAlikes } from './learn-look-alikes.ts';
@@ -11,12 +11,7 @@ const LOOK_ALIKE: Partial<Scene> = { icons: [ICON], swapped: 2 };
 /** A study of an icon, three of whose frames show something else. */
 function studyBeside(instead: Partial<Scene>): ElementStudy {
   const study = studyOf([clicked(0, 0), clicked(0, 0), clicked(0, 0)]);
-  const frames = study.frames.map((frame, index) =>
-    index < 3
-      ? { ...frame, patches: study.windows.map((window) => cut({ seed: 100 + index, ...instead }, window)) }
-      : frame,
-  );
-  return { ...study, frames };
+  return withFramesOf(study, (index) => (index < 3 ? instead : {}));
 }
 
 describe('what resembles an element in its study', () => {

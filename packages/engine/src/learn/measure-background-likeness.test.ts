@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { scoreStudy } from '../compare/score-frames.ts';
-import { cut, ICON, type Scene, studyOf } from '../fixtures/painted-scene.ts';
+import { cut, ICON, type Scene, studyOf, withFramesOf } from '../fixtures/painted-scene.ts';
 import type { ElementStudy } from '../model/element-study.ts';
 import { emptyFrameScore } from '../model/matcher.ts';
 import { learnElement } from './learn-element.ts';
@@ -18,16 +18,12 @@ const DIM: Partial<Scene> = { icons: [ICON], opacity: 0.4 };
 
 /** Builds a study of an element of some opacity, whose frames without it show something else in its place. */
 function studyWith(instead: Partial<Scene>, opacity = 1): ElementStudy {
-  const study = studyOf(MARKS);
-  const frames = study.frames.map((frame, index) => ({
-    ...frame,
-    patches: study.windows.map((window) => cut({ seed: 100 + index, ...instead }, window)),
-  }));
+  const study = withFramesOf(studyOf(MARKS), () => instead);
   const selections = study.selections.map((selection, index) => ({
     ...selection,
     patch: cut({ seed: index + 1, icons: [ICON], opacity }, selection.window),
   }));
-  return { ...study, selections, frames };
+  return { ...study, selections };
 }
 
 describe('a place that shows the shape of an element in its absence', () => {
