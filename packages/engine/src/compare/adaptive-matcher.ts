@@ -128,26 +128,20 @@ export function createSpotComparer(
   compare(spots: readonly Spot[], score: FrameScore): void;
 } {
   const scorer = new ElementScorer(element, largest, CERTAIN_SCORE);
-  const { width, height } = element.template;
   const compare = (spots: readonly Spot[], score: FrameScore) => {
     score.opacity = 0;
     const detections: Detection[] = [];
     for (const { rect, patch, around } of spots) {
       scorer.templateScorer.load(patch);
-      if (element.isAnywhere) {
-        searchPicture(rect, scorer, detections);
-        continue;
-      }
-      const place = element.places.find((other) => isInside(other, rect));
-      if (place && !element.isPlain) {
-        const { opacity } = scorer.templateScorer.correlate(relativePosition(rect, place));
-        score.opacity = Math.max(score.opacity, scorer.opacityOf(opacity));
-      }
-      const middle = {
-        x: Math.round((rect.width - width) / 2),
-        y: Math.round((rect.height - height) / 2),
-      };
-      scorer.addDetectionsNear(place ? relativePosition(rect, place) : middle, rect, detections);
+      const place = element.isAnywhere ? null : element.places.find((other) => isInside(other, rect));
+      if (place) {
+        const position = relativePosition(rect, place);
+        if (!element.isPlain) {
+          const { opacity } = scorer.templateScorer.correlate(position);
+          score.opacity = Math.max(score.opacity, scorer.opacityOf(opacity));
+        }
+        scorer.addDetectionsNear(position, rect, detections);
+      } else searchPicture(rect, scorer, detections);
       const known = element.surroundings.find((surroundings) => isInside(surroundings.place, rect));
       if (known) scorer.addChanged(known, () => around, rect, patch, detections);
     }

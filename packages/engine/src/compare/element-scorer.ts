@@ -78,7 +78,7 @@ export class ElementScorer {
     const background = Math.min(MAX_BACKGROUND, Math.max(MIN_BACKGROUND, backgroundCorrelation));
     const score = (comparison: Comparison) => scoreOf(comparison, background, element.isPlain);
     const box = sizeOfBox(template.box);
-    this.templateScorer = new TemplateScorer(template, largest, isAnywhere);
+    this.templateScorer = new TemplateScorer(template, largest);
     this.geometry = {
       places: places.map((place) => ({ x: place.left, y: place.top })),
       region: { width: template.width, height: template.height },

@@ -37,23 +37,14 @@ export type LoadedPatch = PixelSize & { pitch: number; luma: number; blue: numbe
 export class PlaceSearch {
   readonly #kernel: Kernel;
   readonly #template: Template;
-  readonly #isAnywhere: boolean;
   readonly #at: { probes: number; cells: number; bins: number; peaks: number };
   /** Written for rows of this many bytes; picked only if anything is searched. */
   #probes: { pixels: ProbedPixels; pitch: number } | null = null;
 
-  /**
-   * For patches up to the size of `largest`: windows, which contain the whole region, or pictures in which the element
-   * `isAnywhere`, at their edges too.
-   */
-  constructor(
-    kernel: Kernel,
-    template: Template,
-    { largest, isAnywhere }: { largest: PixelSize; isAnywhere: boolean },
-  ) {
+  /** For patches up to the size of `largest`. */
+  constructor(kernel: Kernel, template: Template, largest: PixelSize) {
     this.#kernel = kernel;
     this.#template = template;
-    this.#isAnywhere = isAnywhere;
     const cells = (Math.ceil(largest.width / CELL) + 2) * (Math.ceil(largest.height / (2 * CELL)) + 2);
     this.#at = {
       probes: kernel.allocate(ALL_PROBES_BYTES),
@@ -64,18 +55,16 @@ export class PlaceSearch {
   }
 
   /**
-   * Finds the most likely places (the region's top left in the patch): at most `most`, no two within `apart`.
+   * Finds the most likely places (the region's top left in the patch): at most `most`, no two within `apart`. The
+   * template's box lies within the patch, its region may stick out: an element is searched for up to the picture's edge.
    */
   search(patch: LoadedPatch, most: number, apart: PixelSize): Position[] {
     const { width, height, pitch, luma, blue, red } = patch;
-    const { box, ...region } = this.#template;
-    const inside = this.#isAnywhere
-      ? box
-      : { left: 0, top: 0, right: region.width - 1, bottom: region.height - 1 };
-    const left = -(inside.left & ~1);
-    const top = -(inside.top & ~1);
-    const right = width - 1 - inside.right;
-    const bottom = height - 1 - inside.bottom;
+    const { box } = this.#template;
+    const left = -(box.left & ~1);
+    const top = -(box.top & ~1);
+    const right = width - 1 - box.right;
+    const bottom = height - 1 - box.bottom;
     if (right < left || bottom < top) return [];
     const probed = this.#writeProbes(pitch);
     if (probed.luma.length === 0) return [];

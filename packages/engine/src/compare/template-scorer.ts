@@ -51,7 +51,7 @@ export class TemplateScorer {
   #loaded: LoadedPatch = { width: 0, height: 0, pitch: 0, luma: 0, blue: 0, red: 0 };
 
   /** For patches up to the size of `largest`; see {@link PlaceSearch}. */
-  constructor(template: Template, largest: PixelSize, isAnywhere = false) {
+  constructor(template: Template, largest: PixelSize) {
     this.template = template;
     const weighty = [...template.weights.keys()].filter((i) => (template.weights[i] ?? 0) > 0);
     const ranked = rankPixels(weighty, (pixel) => template.weights[pixel] ?? 0);
@@ -61,7 +61,7 @@ export class TemplateScorer {
     this.#patchAt = kernel.allocate(
       largest.width * largest.height * 2 + largest.width + largest.height + PADDING,
     );
-    this.#search = new PlaceSearch(kernel, template, { largest, isAnywhere });
+    this.#search = new PlaceSearch(kernel, template, largest);
     this.#shape = new ShapeCorrelator(
       kernel,
       template,

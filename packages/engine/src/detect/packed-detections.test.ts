@@ -24,9 +24,9 @@ describe('packed detections', () => {
     expect(unpackDetections(PACKED)).toEqual([FIRST, SECOND]);
   });
 
-  it('drop fractions of a pixel, and clamp what lies outside', () => {
+  it('drop fractions of a pixel, and may begin outside the picture', () => {
     const packed = packDetections([{ x: -3, y: 7.9, similarity: 1.2 }]);
-    expect(detectionAt(packed, 0)).toEqual({ x: 0, y: 7, similarity: 1 });
+    expect(detectionAt(packed, 0)).toEqual({ x: -3, y: 7, similarity: 1 });
   });
 
   it('are copied in part', () => {

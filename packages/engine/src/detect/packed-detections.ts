@@ -3,7 +3,8 @@ import { SIMILARITY_STEPS, toSteps } from './score-steps.ts';
 
 /**
  * Detections, of one sample or of consecutive ones, as a scan stores and sends them. Each is
- * {@link DETECTION_FIELDS} integers: x and y in pixels, and the similarity, 0..{@link SIMILARITY_STEPS}.
+ * {@link DETECTION_FIELDS} integers: x and y in pixels, in two's complement, since a region may begin outside the
+ * picture; and the similarity, 0..{@link SIMILARITY_STEPS}.
  */
 export type PackedDetections = Uint16Array<ArrayBuffer>;
 
@@ -17,10 +18,7 @@ const SIMILARITY_FIELD = 2;
 export function packDetections(detections: readonly Detection[]): PackedDetections {
   const packed = new Uint16Array(detections.length * DETECTION_FIELDS);
   detections.forEach(({ x, y, similarity }, index) => {
-    packed.set(
-      [Math.max(0, x), Math.max(0, y), toSteps(similarity, SIMILARITY_STEPS)],
-      index * DETECTION_FIELDS,
-    );
+    packed.set([x, y, toSteps(similarity, SIMILARITY_STEPS)], index * DETECTION_FIELDS);
   });
   return packed;
 }
@@ -34,10 +32,14 @@ export function countDetections(packed: PackedDetections): number {
 export function detectionAt(packed: PackedDetections, index: number): Detection {
   const at = index * DETECTION_FIELDS;
   return {
-    x: packed[at] ?? 0,
-    y: packed[at + 1] ?? 0,
+    x: toSigned(packed[at] ?? 0),
+    y: toSigned(packed[at + 1] ?? 0),
     similarity: (packed[at + SIMILARITY_FIELD] ?? 0) / SIMILARITY_STEPS,
   };
+}
+
+function toSigned(bits: number): number {
+  return (bits << 16) >> 16;
 }
 
 /** Unpacks all detections. */

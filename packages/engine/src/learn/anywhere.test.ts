@@ -49,7 +49,7 @@ function studyOf(icons: readonly Position[]): ElementStudy {
     windows: [WHOLE],
     selections: icons.map((icon, index) => ({
       time: 10 * index,
-      rect: { left: icon.x - 32, top: icon.y - 10, ...SIZE },
+      rect: { left: icon.x - 32, top: Math.max(0, icon.y - 10), ...SIZE },
       window: WHOLE,
       patch: paint(index + 1, [icon]),
       before: [],
@@ -175,6 +175,33 @@ describe('an element marked on the lines of a list', () => {
     const { element, windows } = applySearchArea(listed, PICTURE, { anywhere: true, bounds: null });
     expect(element.isAnywhere).toBe(true);
     expect(windows).toEqual([WHOLE]);
+  });
+
+  it('is learned from a line at the edge of the picture as from the others', () => {
+    const { agreement, registered } = learnElement(
+      studyOf([
+        { x: 200, y: 12 },
+        { x: 200, y: 12 },
+        { x: 200, y: 0 },
+      ]),
+    );
+    expect(agreement).toEqual({ kind: 'all' });
+    expect(registered.map(({ top }) => top)).toEqual([12, 12, 0]);
+  });
+
+  it('is found on the line at the edge of the picture, where its region sticks out', () => {
+    const listed = learnElement(
+      studyOf([
+        { x: 200, y: 40 },
+        { x: 203, y: 90 },
+        { x: 199, y: 140 },
+      ]),
+    );
+    expect(listed.element.isAnywhere).toBe(false);
+    const icon = { x: 201, y: 0 };
+    const seen = iconsSeen(listed, paint(65, [icon]));
+    expect(seen).toHaveLength(1);
+    expect(isNear(seen[0], icon)).toBe(true);
   });
 });
 

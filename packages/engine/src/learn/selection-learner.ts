@@ -9,7 +9,7 @@ import {
 } from '../model/click-error.ts';
 import type { ElementStudy, SelectionStudy } from '../model/element-study.ts';
 import { type Detection, MIN_SIMILARITY } from '../model/matcher.ts';
-import { EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
+import { cutInside, EMPTY_RECT, pictureScale } from '../model/pixel-rects.ts';
 import { searchWindows } from '../model/search-windows.ts';
 import { cropToBox } from '../model/template.ts';
 import type { RegisteredElement, TrainedElement } from '../model/trained-element.ts';
@@ -231,9 +231,16 @@ export class SelectionLearner {
     return placeRegions(hypothesis, this.#clicked, this.#reduced, this.#study.picture);
   }
 
-  #learnRegions(regions: PixelRect[], agreement: Agreement): RegisteredElement {
-    const element = this.#trainer.train(regions, () => true);
-    return this.#result(element, regions, agreement);
+  #learnRegions(regions: readonly PixelRect[], agreement: Agreement): RegisteredElement {
+    const shown = cutInside(
+      regions,
+      this.#clicked.map(({ window }) => window),
+    );
+    return this.#result(
+      this.#trainer.train(shown, () => true),
+      shown,
+      agreement,
+    );
   }
 
   #result(element: TrainedElement, registered: PixelRect[], agreement: Agreement): RegisteredElement {

@@ -57,6 +57,22 @@ export function moveInside(rect: PixelRect, window: PixelRect): PixelRect {
   };
 }
 
+/** Cuts off from rectangles of one size what of any of them is outside its window. */
+export function cutInside(rects: readonly PixelRect[], windows: readonly PixelRect[]): PixelRect[] {
+  const most = (outside: (rect: PixelRect, window: PixelRect) => number) =>
+    Math.max(0, ...rects.map((rect, index) => outside(rect, windows[index] ?? rect)));
+  const left = most((rect, window) => window.left - rect.left);
+  const top = most((rect, window) => window.top - rect.top);
+  const right = most((rect, window) => rect.left + rect.width - window.left - window.width);
+  const bottom = most((rect, window) => rect.top + rect.height - window.top - window.height);
+  return rects.map((rect) => ({
+    left: rect.left + left,
+    top: rect.top + top,
+    width: rect.width - left - right,
+    height: rect.height - top - bottom,
+  }));
+}
+
 /** Returns the top left corner of a rectangle. */
 export function cornerOf({ left, top }: PixelRect): Position {
   return { x: left, y: top };

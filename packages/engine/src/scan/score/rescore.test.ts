@@ -76,6 +76,29 @@ describe('rescoring what a scan kept of an element', () => {
     expect(seen?.similarity).toBeGreaterThan(0.85);
   });
 
+  it('finds it at the edge of the picture, where its region sticks out', async () => {
+    const high = { ...mark, top: 26, icons: [{ ...ICON, y: 40 }] };
+    const study = studyOf([high, high, high]);
+    const learned = { ...learnElement(study), study };
+    const [region = { left: 0, top: 0, ...SIZE }] = learned.registered;
+    const windows = learned.windows.map((rect) => ({
+      rect,
+      patch: cut({ seed: 77, icons: [{ ...ICON, y: 2 }] }, rect),
+    }));
+    const store = new EvidenceStore();
+    store.add('icon', 0, windows, [{ x: region.left, y: region.top - 38, similarity: 0.9 }], [region]);
+    store.add('icon', 1, windows, [], [region]);
+    const { scores } = await rescore(
+      examples,
+      store.evidenceOf('icon'),
+      { learn: async () => learned },
+      signal,
+    );
+    const [seen] = unpackDetections(scores[0]?.score.detections ?? packDetections([]));
+    expect(seen).toMatchObject({ x: region.left, y: region.top - 38 });
+    expect(seen?.similarity).toBeGreaterThan(0.85);
+  });
+
   it.each([
     ['is ten pixels wider', { ...region, left: region.left + 6, width: region.width - 10 }],
     ['begins elsewhere', { ...region, left: region.left + 10 }],

@@ -34,7 +34,6 @@ export async function rescore(
   const { element } = learned;
   // Processed otherwise, the same selections may have more in common, and a larger region.
   if (evidence.length > 0 && !showsPlaces(evidence, element)) throw new EvidenceTooSmallError();
-  const { width, height } = element.template;
   const largest = largestOf([
     element.template,
     ...evidence.flatMap(({ spots }) => spots.map(({ rect }) => rect)),
@@ -42,11 +41,8 @@ export async function rescore(
   const { geometry, compare } = createSpotComparer(element, largest);
   const score = emptyFrameScore(1);
   const scores = evidence.map(({ time, spots }) => {
-    const large = element.isAnywhere
-      ? spots
-      : spots.filter(({ rect }) => rect.width >= width && rect.height >= height);
     compare(
-      large.map((spot) => ({ ...spot, patch: processPlanes(spot.patch, examples.processing) })),
+      spots.map((spot) => ({ ...spot, patch: processPlanes(spot.patch, examples.processing) })),
       score,
     );
     return { time, score: scaledScore(score) };

@@ -217,7 +217,7 @@ export class Corrections {
 
   #regionOf({ region, sourceId }: ListedEvent) {
     const geometry = this.#parts.scan.getState().scores.get(sourceId)?.series?.shape.geometry;
-    return region && geometry ? wholeRegion(region, geometry, this.#parts.info) : null;
+    return region && geometry ? wholeRegion(region, geometry.region, this.#parts.info) : null;
   }
 
   #isExampleOf(example: RegionSelection, event: ListedEvent): boolean {

@@ -32,25 +32,20 @@ describe('an example', () => {
 
 const screen = { width: 1280, height: 720 };
 const size = { width: 100, height: 50 };
-const at = (left: number, top: number, isAnywhere: boolean) =>
-  wholeRegion({ left, top }, { region: size, isAnywhere }, screen);
+const at = (left: number, top: number) => wholeRegion({ left, top }, size, screen);
 
-describe('the region of an element that may be anywhere', () => {
+describe('the region of an element', () => {
   it('is known if the picture shows all of it', () => {
-    expect(at(1, 1, true)).toEqual({ left: 1, top: 1, ...size });
-    expect(at(1180, 670, true)).toEqual({ left: 1180, top: 670, ...size });
+    expect(at(0, 0)).toEqual({ left: 0, top: 0, ...size });
+    expect(at(1180, 670)).toEqual({ left: 1180, top: 670, ...size });
   });
 
   it.each([
-    ['left', 0, 300],
-    ['top', 600, 0],
+    ['left', -1, 300],
+    ['top', 600, -1],
     ['right', 1181, 300],
     ['bottom', 600, 671],
-  ])('is unknown where it may be partly outside the picture: %s', (_edge, left, top) => {
-    expect(at(left, top, true)).toBeNull();
+  ])('is unknown where it is partly outside the picture: %s', (_edge, left, top) => {
+    expect(at(left, top)).toBeNull();
   });
-});
-
-it('is known at the left and top edge for an element that has its places', () => {
-  expect(at(0, 0, false)).toEqual({ left: 0, top: 0, ...size });
 });

@@ -25,23 +25,15 @@ export function isExampleOf(
   return byX < region.width / 2 && byY < region.height / 2;
 }
 
-/** A corner of the picture, in pixels. */
-type Corner = { left: number; top: number };
-
-/** How large an element's region is (pixels), and whether it is searched for in the whole picture. */
-type Searched = { region: { width: number; height: number }; isAnywhere?: boolean };
-
 /**
- * Returns the region of an element seen at a place (its top left), if the picture shows all of it; otherwise
- * null. An element that may be anywhere is also seen where only its own pixels are in the picture and the
- * rest of its region is not. As places are never negative, one at the left or top edge may be such a place.
+ * Returns the region of an element seen at a place (its top left, pixels) if the picture shows all of it; otherwise
+ * null. Elements are also seen where the rest of their region is outside the picture.
  */
 export function wholeRegion(
-  { left, top }: Corner,
-  { region: { width, height }, isAnywhere }: Searched,
+  { left, top }: Pick<Region, 'left' | 'top'>,
+  { width, height }: Pick<Region, 'width' | 'height'>,
   picture: Pick<VideoInfo, 'width' | 'height'>,
 ): Region | null {
-  if (isAnywhere && (left === 0 || top === 0)) return null;
-  const isInside = left + width <= picture.width && top + height <= picture.height;
+  const isInside = left >= 0 && top >= 0 && left + width <= picture.width && top + height <= picture.height;
   return isInside ? { left, top, width, height } : null;
 }
