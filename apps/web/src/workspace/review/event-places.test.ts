@@ -16,6 +16,23 @@ describe('the place of an event', () => {
     expect(eventPicture(event, [element], info)?.center).toBe('x 350, y 225');
   });
 
+  it.each([
+    [
+      { left: -20, top: -10 },
+      { x: 0, y: 0, width: 0.08, height: 0.08 },
+    ],
+    [
+      { left: 950, top: 480 },
+      { x: 0.95, y: 0.96, width: 0.05, height: 0.04 },
+    ],
+  ])('ends at the edge of the picture', (corner, box) => {
+    const place = eventPlace({ ...event, region: corner }, [element], info);
+    expect(place?.x).toBeCloseTo(box.x);
+    expect(place?.y).toBeCloseTo(box.y);
+    expect(place?.width).toBeCloseTo(box.width);
+    expect(place?.height).toBeCloseTo(box.height);
+  });
+
   it('has the size of the other two selections if the first shows something else and was never resized', () => {
     const [first, ...others] = exampleSelections;
     if (!first) throw new TypeError('there are three selections');

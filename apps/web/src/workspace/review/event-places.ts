@@ -27,8 +27,8 @@ export function mayBeAnywhere(
 }
 
 /**
- * Returns where an event's best frame shows its element; null for an event of a rule, or if the matcher does
- * not say.
+ * Returns the part of the picture in which an event's best frame shows its element; null for an event of a rule, or
+ * if the matcher does not say.
  */
 export function eventPlace(
   { region, sourceId }: Pick<ListedEvent, 'region' | 'sourceId'>,
@@ -37,7 +37,15 @@ export function eventPlace(
 ): RegionBox | null {
   const size = usualSize(elements.find(({ id }) => id === sourceId)?.selections ?? []);
   if (!region || !size) return null;
-  return { x: region.left / width, y: region.top / height, width: size.width, height: size.height };
+  const across = within(region.left / width, size.width);
+  const down = within(region.top / height, size.height);
+  return { x: across.from, y: down.from, width: across.length, height: down.length };
+}
+
+/** The part of a span that lies within 0..1. */
+function within(from: number, length: number): { from: number; length: number } {
+  const start = Math.max(0, from);
+  return { from: start, length: Math.min(length + Math.min(0, from), 1 - start) };
 }
 
 /**

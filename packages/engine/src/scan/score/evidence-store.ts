@@ -71,7 +71,7 @@ export class EvidenceStore {
     if (!size) return;
     const rects = distinctRects(worthKeeping, places, size);
     const spots = rects.flatMap((rect) => {
-      // An element that may be anywhere can be at the edge of the picture, with its region partly outside.
+      // An element can be at the edge of the picture, with its region partly outside.
       const window =
         windows.find((other) => isInside(rect, other.rect)) ??
         windows.find((other) => isOverlapping(rect, other.rect));
