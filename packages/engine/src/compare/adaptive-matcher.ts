@@ -86,9 +86,7 @@ export function createAdaptiveMatcher(
         const patch = patches[index];
         if (!patch) return [];
         scorer.templateScorer.load(patch, window.part);
-        return element.isAnywhere
-          ? searchPicture(window.rect, scorer)
-          : searchWindow(window, patch, scorer, score);
+        return searchWindow(window, patch, scorer, score);
       });
       setDetections(score, detections);
     },
@@ -141,7 +139,7 @@ export function createSpotComparer(
           score.opacity = Math.max(score.opacity, scorer.opacityOf(opacity));
         }
         scorer.addDetectionsNear(position, rect, detections);
-      } else searchPicture(rect, scorer, detections);
+      } else searchPatch(rect, scorer, detections);
       const known = element.surroundings.find((surroundings) => isInside(surroundings.place, rect));
       if (known) scorer.addChanged(known, () => around, rect, patch, detections);
     }
@@ -157,12 +155,11 @@ function setDetections(score: FrameScore, detections: Detection[]): void {
   score.detections = detections.filter(({ similarity }) => similarity >= MIN_SIMILARITY);
 }
 
-/** Adds the detections in the loaded patch, of an element that may be anywhere in it. */
-function searchPicture(rect: PixelRect, scorer: ElementScorer, detections: Detection[] = []): Detection[] {
+/** Adds the detections in the loaded patch, which shows a rectangle of the picture. */
+function searchPatch(rect: PixelRect, scorer: ElementScorer, detections: Detection[]): void {
   for (const { position, agreement } of findRefinedPlaces(scorer)) {
     addWithNeighbors(position, agreement, rect, scorer, detections);
   }
-  return detections;
 }
 
 /**
@@ -184,9 +181,9 @@ function addWithNeighbors(
 }
 
 /** Returns all places in the loaded patch that agree with the element well enough to be compared by shape. */
-export function findRefinedPlaces({ templateScorer, apart }: ElementScorer): RatedPlace[] {
+export function findRefinedPlaces({ templateScorer, geometry, apart }: ElementScorer): RatedPlace[] {
   return templateScorer
-    .search(MAX_COMPARED, apart)
+    .search(geometry.isAnywhere ? MAX_COMPARED : MAX_PLACES, apart)
     .filter(({ agreement }) => agreement >= WORTH_REFINING)
     .sort((a, b) => b.agreement - a.agreement)
     .slice(0, MAX_REFINED)
@@ -209,13 +206,7 @@ function searchWindow(
     for (const { position } of places) scorer.addDetectionsNear(position, rect, detections);
     return detections;
   }
-  for (const peak of templateScorer.search(MAX_PLACES, scorer.apart)) {
-    if (peak.agreement < WORTH_REFINING) continue;
-    const best = templateScorer.findBestNear(peak.position);
-    const agreement =
-      best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
-    if (agreement > WORTH_CORRELATING) addWithNeighbors(best.position, agreement, rect, scorer, detections);
-  }
+  searchPatch(rect, scorer, detections);
   for (const { position, isOwn, surroundings, ...place } of places) {
     const measured = place.opacity();
     const opacity = scorer.opacityOf(measured);
