@@ -4,7 +4,6 @@ import { matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Benchmark, type BenchmarkRow, MissingToolError } from './benchmark.ts';
 import { cliWorkersBenchmark } from './cli-workers.ts';
-import { clipsLayoutBenchmark } from './clips-layout.ts';
 import { clipsLayoutPageBenchmark } from './clips-layout-page.ts';
 import { clipsPageBenchmark } from './clips-page.ts';
 import { memoryBenchmark } from './memory.ts';
@@ -19,7 +18,6 @@ const BENCHMARKS: readonly Benchmark[] = [
   memoryBenchmark,
   ...openBenchmarks,
   clipsPageBenchmark,
-  clipsLayoutBenchmark,
   clipsLayoutPageBenchmark,
   sessionBenchmark,
   cliWorkersBenchmark,
