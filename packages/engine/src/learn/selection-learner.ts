@@ -236,11 +236,8 @@ export class SelectionLearner {
       regions,
       this.#clicked.map(({ window }) => window),
     );
-    return this.#result(
-      this.#trainer.train(shown, () => true),
-      shown,
-      agreement,
-    );
+    const element = this.#trainer.train(shown, () => true);
+    return this.#result(element, shown, agreement);
   }
 
   #result(element: TrainedElement, registered: PixelRect[], agreement: Agreement): RegisteredElement {
