@@ -11,6 +11,7 @@ import {
 import { intersectionOf, isInside, largestOf } from '../model/pixel-rects.ts';
 import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.ts';
 import type { Surroundings, TrainedElement } from '../model/trained-element.ts';
+import { blurRadii } from './changed-comparer.ts';
 import { CERTAIN_SCORE, CLEAR, ElementScorer } from './element-scorer.ts';
 import { MIN_GAIN } from './fit-color-map.ts';
 import { WORTH_CORRELATING } from './place-search.ts';
@@ -42,6 +43,8 @@ type Window = { rect: PixelRect; read: PixelRect; part: PixelRect; places: Windo
 type WindowPlace = {
   position: Position;
   opacity: () => number;
+  /** The opacity of its blurred luma, if it is compared in other colors. */
+  blurredLuma: (() => number) | null;
   isOwn: boolean;
   surroundings: Surroundings | null;
 };
@@ -64,12 +67,16 @@ export function createAdaptiveMatcher(
 ): PlaneMatcher {
   const scorer = new ElementScorer(element, largestOf(rects), dividingScore);
   const places = placesOf(element);
+  const [blur = 1] = blurRadii(element.picture);
   const windows = searchedRects.map((rect, index): Window => {
     const within = places
       .filter(({ place }) => isInside(place, rect))
       .map(({ place, ...rest }) => {
+        const { templateScorer } = scorer;
         const position = relativePosition(rect, place);
-        return { position, opacity: scorer.templateScorer.opacityFilter(position), ...rest };
+        const opacity = templateScorer.opacityFilter(position);
+        const blurredLuma = rest.surroundings && templateScorer.blurredLumaFilter(position, blur);
+        return { position, opacity, blurredLuma, ...rest };
       });
     const read = rects[index] ?? rect;
     const { x: left, y: top } = relativePosition(read, rect);
@@ -214,7 +221,7 @@ function searchWindow(
     const mayShow = opacity >= SHAPE_SHOWS || templateScorer.quickAgreement(position) >= WORTH_REFINING;
     if (isOwn && mayShow && !isSeenAt(position, rect, detections))
       scorer.addDetectionsNear(position, rect, detections);
-    if (!surroundings || measured < MIN_GAIN) continue;
+    if (!surroundings || Math.max(measured, place.blurredLuma?.() ?? 0) < MIN_GAIN) continue;
     const { place: own, within } = surroundings;
     const measureAround = () => measureSurroundings(patch, read, own, intersectionOf(within, rect));
     scorer.addChanged(surroundings, measureAround, read, patch, detections);

@@ -1,48 +1,80 @@
-import type { PlanePatch, Position } from '@framescout/media';
+import type { PixelSize, PlanePatch, Position } from '@framescout/media';
 import { cutRegion } from '../model/cut-region.ts';
 import type { PlaneMoments } from '../model/plane-moments.ts';
 import { HALF_AGREEMENT, MAX_CHANCE, PLANES, type Template } from '../model/template.ts';
 import type { Comparison } from '../model/trained-element.ts';
 import { type ColorMap, fitColorMap, type PlaneProducts } from './fit-color-map.ts';
-import { highPassedPlanes } from './high-pass.ts';
+import { blurPlanes, highPassedPlanes } from './high-pass.ts';
+
+const SAME_COLORS: ColorMap = {
+  gains: Float64Array.of(1, 1, 1),
+  lumaShares: new Float64Array(PLANES),
+  offsets: new Float64Array(PLANES),
+};
+
+/** The blurs that are tried: radii of a box filter, in pixels at {@link LINES}. */
+const BLUR_RADII = [1, 2, 3] as const;
+const LINES = 720;
+
+/** Returns the radii of the blurs that are tried in a picture of some height, in pixels. */
+export function blurRadii({ height }: PixelSize): number[] {
+  return BLUR_RADII.map((radius) => Math.max(radius, Math.round((radius * height) / LINES)));
+}
+
+/** A template as it is or blurred: its mean, and its high-passed mean (planes x rows x columns). */
+type Look = { mean: Float32Array; shape: Float32Array };
+
+/** What a place shows: its samples, also high-passed, and the mean colors around it. */
+type Seen = { values: Uint8Array; shape: Float32Array; around: Float64Array };
 
 /**
- * Compares places with a template as they look while a game changes the colors of its whole picture: tinted,
- * flashing, gray, dimmed. The change is estimated from the place and its surroundings; see {@link fitColorMap}.
+ * Compares places with a template as they look while a game changes its whole picture: tinted, flashing, gray, dimmed,
+ * blurred. The change of colors is estimated from the place and its surroundings; see {@link fitColorMap}.
  */
 export class ChangedComparer {
   readonly #template: Template;
-  readonly #shape: Float32Array;
+  /** As learned, and blurred. */
+  readonly #looks: readonly [Look, ...Look[]];
   /** The pixels that are compared. */
   readonly #pixels: readonly number[];
   /** The sum of their weights. */
   readonly #weight: number;
 
-  /** `ranked` are indices of the template's pixels that are compared. */
-  constructor(template: Template, ranked: readonly number[]) {
+  /** `ranked` are indices of the template's pixels that are compared, `picture` is the size of its picture. */
+  constructor(template: Template, ranked: readonly number[], picture: PixelSize) {
     this.#template = template;
-    this.#shape = highPassedPlanes(template.mean, template);
+    const means = blurRadii(picture).map((radius) => blurPlanes(template.mean, template, radius));
+    const lookOf = (mean: Float32Array) => ({ mean, shape: highPassedPlanes(mean, template) });
+    this.#looks = [lookOf(template.mean), ...means.map(lookOf)];
     this.#pixels = ranked;
     this.#weight = ranked.reduce((sum, pixel) => sum + (template.weights[pixel] ?? 0), 0);
   }
 
   /**
-   * Compares a position in a patch. `surroundings` are those of the place, `known` those that it had in frames
-   * of the study. Returns null if the picture has more likely kept its colors.
+   * Compares a position in a patch with every look that it may have. `surroundings` are those of the place, `known` those
+   * that it had in frames of the study.
    */
   compare(
     patch: PlanePatch,
     position: Position,
     surroundings: PlaneMoments,
     known: readonly PlaneMoments[],
-  ): Comparison | null {
+  ): Comparison[] {
     const values = cutRegion(patch, position, this.#template);
-    const map = fitColorMap(this.#productsWith(values), surroundings, known);
-    return map && this.#compareUnder(map, values, surroundings);
+    const seen = { values, shape: highPassedPlanes(values, this.#template), around: surroundings.means };
+    const fit = (look: Look) => fitColorMap(this.#productsWith(values, look), surroundings, known);
+    const [learned, ...blurred] = this.#looks;
+    const map = fit(learned);
+    // A picture that has more likely kept its colors may still be blurred.
+    const inColors = map ? [this.#compareUnder(map, learned, seen)] : [];
+    return [
+      ...inColors,
+      ...blurred.map((look) => this.#compareUnder((map && fit(look)) ?? SAME_COLORS, look, seen)),
+    ];
   }
 
-  #productsWith(values: Uint8Array): PlaneProducts[] {
-    const { mean, weights, width, height } = this.#template;
+  #productsWith(values: Uint8Array, { mean }: Look): PlaneProducts[] {
+    const { weights, width, height } = this.#template;
     return Array.from({ length: PLANES }, (_, plane) => {
       const sums = {
         own: 0,
@@ -73,10 +105,9 @@ export class ChangedComparer {
     });
   }
 
-  #compareUnder(map: ColorMap, values: Uint8Array, { means }: PlaneMoments): Comparison {
-    const { mean, precision, weights, width, height, chance } = this.#template;
+  #compareUnder(map: ColorMap, { mean, shape: ownShape }: Look, { values, shape, around }: Seen): Comparison {
+    const { precision, weights, width, height, chance } = this.#template;
     const pixels = width * height;
-    const shape = highPassedPlanes(values, this.#template);
     let [agreed, byChance] = [0, 0];
     let [product, ownEnergy, seenEnergy] = [0, 0, 0];
     for (const pixel of this.#pixels) {
@@ -88,8 +119,8 @@ export class ChangedComparer {
         const share = map.lumaShares[plane] ?? 0;
         const expected = gain * (mean[at] ?? 0) + share * (mean[pixel] ?? 0) + (map.offsets[plane] ?? 0);
         distance += ((values[at] ?? 0) - expected) ** 2 * (precision[at] ?? 0);
-        flatDistance += ((means[plane] ?? 0) - expected) ** 2 * (precision[at] ?? 0);
-        const own = gain * (this.#shape[at] ?? 0) + share * (this.#shape[pixel] ?? 0);
+        flatDistance += ((around[plane] ?? 0) - expected) ** 2 * (precision[at] ?? 0);
+        const own = gain * (ownShape[at] ?? 0) + share * (ownShape[pixel] ?? 0);
         const seen = shape[at] ?? 0;
         product += weight * own * seen;
         ownEnergy += weight * own * own;

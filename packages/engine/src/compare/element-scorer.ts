@@ -68,6 +68,7 @@ export class ElementScorer {
    * element's.
    */
   readonly #backgroundOpacity: number;
+  readonly #picture: PixelSize;
   /** Whether the element is a flat area without a shape. */
   readonly isPlain: boolean;
   /** The score of the selection least like the template. */
@@ -86,6 +87,7 @@ export class ElementScorer {
       isAnywhere,
     };
     this.isPlain = element.isPlain;
+    this.#picture = element.picture;
     this.#backgroundOpacity = element.likeness.opacity;
     this.shapes = element.isPlain ? null : new ShapeFinder(this.templateScorer, background, element.picture);
     this.worstScore = Math.min(1, ...element.selections.map(score));
@@ -114,8 +116,8 @@ export class ElementScorer {
   }
 
   /**
-   * Adds a place to the detections as it looks while the whole picture changes its colors, if what `measureAround`
-   * finds around it says that it does. The patch covers the rectangle `read` of the picture.
+   * Adds a place to the detections as it looks while the whole picture changes: in other colors if what `measureAround`
+   * finds around it says so, or blurred. The patch covers the rectangle `read` of the picture.
    */
   addChanged(
     { place, known }: Surroundings,
@@ -127,9 +129,13 @@ export class ElementScorer {
     const at = { x: place.left, y: place.top };
     const isSeen = detections.some((other) => other.similarity > CLEAR && isWithin(other, at, this.apart));
     if (isSeen) return;
-    this.#changed ??= new ChangedComparer(this.templateScorer.template, this.templateScorer.ranked);
+    this.#changed ??= new ChangedComparer(
+      this.templateScorer.template,
+      this.templateScorer.ranked,
+      this.#picture,
+    );
     const compared = this.#changed.compare(patch, relativePosition(read, place), measureAround(), known);
-    if (compared) this.#put(compared, at, detections);
+    for (const comparison of compared) this.#put(comparison, at, detections);
   }
 
   #put(comparison: Comparison, { x, y }: Position, detections: Detection[]): number {

@@ -11,6 +11,16 @@ export function boxFilter(values: Float32Array, size: PixelSize, radius: number)
   return meansDownColumns(rows, size, radius);
 }
 
+/** Applies {@link boxFilter} to consecutive planes. */
+export function blurPlanes(planes: Float32Array, size: PixelSize, radius: number): Float32Array {
+  const pixels = size.width * size.height;
+  const blurred = new Float32Array(planes.length);
+  for (let start = 0; start < planes.length; start += pixels) {
+    blurred.set(boxFilter(planes.subarray(start, start + pixels), size, radius), start);
+  }
+  return blurred;
+}
+
 /** An instance of the kernel, and room in it for so many values and their sums. */
 type Room = { kernel: Kernel; length: number; values: number; sums: number };
 

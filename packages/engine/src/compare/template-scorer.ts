@@ -4,6 +4,8 @@ import type { SizedPlace } from '../model/matcher.ts';
 import { PLANES, type Template } from '../model/template.ts';
 import { PHASES, phaseIndex, resampleMean } from './chroma-phase.ts';
 import { createOpacityFilters } from './create-opacity-filters.ts';
+import { EnergyTable } from './energy-table.ts';
+import { blurPlanes, highPassedPlanes } from './high-pass.ts';
 import { Kernel } from './kernel.ts';
 import { type LoadedPatch, PlaceSearch } from './place-search.ts';
 import { rankPixels } from './rank-pixels.ts';
@@ -170,9 +172,24 @@ export class TemplateScorer {
    * much faster. `place` must be inside the patch.
    */
   opacityFilter(place: Position): () => number {
-    const { width, height } = this.template;
     const { highPassed, energy } = this.#shape.at(place);
-    const { planes, chroma } = createOpacityFilters(this.template, highPassed, energy.total, place);
+    return this.#createFilter(place, highPassed, energy.total);
+  }
+
+  /**
+   * Like {@link opacityFilter}, but of the luma alone of the template blurred by a radius: what is left of an element in
+   * a picture that is gray or blurred.
+   */
+  blurredLumaFilter(place: Position, radius: number): () => number {
+    const { mean, weights, width, height } = this.template;
+    const luma = blurPlanes(mean, this.template, radius).fill(0, width * height);
+    const highPassed = highPassedPlanes(luma, this.template);
+    return this.#createFilter(place, highPassed, new EnergyTable(highPassed, weights, this.template).total);
+  }
+
+  #createFilter(place: Position, highPassed: Float32Array, energy: number): () => number {
+    const { width, height } = this.template;
+    const { planes, chroma } = createOpacityFilters(this.template, highPassed, energy, place);
     const filters = planes.map((own) => {
       const address = this.#kernel.allocate(own.length * 4);
       this.#kernel.floats(address, own.length).set(own);

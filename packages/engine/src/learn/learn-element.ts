@@ -23,7 +23,7 @@ import { learnLookAlikes } from './learn-look-alikes.ts';
 import { areCloseInTime, learnRecurring } from './learn-recurring.ts';
 import { allowRecolored, learnSurroundings } from './learn-surroundings.ts';
 import { measureBackgroundLikeness } from './measure-background-likeness.ts';
-import { LEAST_DISTINCT } from './measure-distinctness.ts';
+import { LEAST_DISTINCT, measureDistinctness } from './measure-distinctness.ts';
 import { pickMostStrikingFrames } from './pick-most-striking-frames.ts';
 import { type LearnedPair, SelectionLearner } from './selection-learner.ts';
 import { trainElement } from './train/train-element.ts';
@@ -52,7 +52,7 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
   const plain = learnPlain(study);
   if (plain) return plain;
   const marked = learnFromBestFrames(study);
-  const isInDoubt = isDoubtful(marked);
+  const isInDoubt = isDoubtful(marked, study);
   const tint = isInDoubt ? learnTint(study) : null;
   if (tint) return tint;
   // What is not known well may seem to resemble itself.
@@ -77,7 +77,7 @@ function learnFromBestFrames(study: ElementStudy): RegisteredElement {
   const striking = marked.agreement.kind === 'outlier' ? pickMostStrikingFrames(study) : null;
   if (!striking) return marked;
   const learned = learnEquallyOpaque(striking, learnMarked(striking));
-  return areAgreed(learned.agreement) && !isDoubtful(learned) ? learned : marked;
+  return areAgreed(learned.agreement) && !isDoubtful(learned, striking) ? learned : marked;
 }
 
 /**
@@ -101,9 +101,10 @@ function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): Reg
 }
 
 /** Whether the learned element may be just the background that two of the frames share, or nothing at all. */
-function isDoubtful({ element, agreement }: RegisteredElement): boolean {
+function isDoubtful({ element, agreement }: RegisteredElement, study: ElementStudy): boolean {
   const apart = correlationMargin(element);
-  if (areAgreed(agreement)) return apart < 0;
+  // Frames that show it tinted may correlate as well, but are few.
+  if (areAgreed(agreement)) return apart < 0 && measureDistinctness(element, study) < CLEAR_SALIENCE;
   return (
     agreement.kind === 'unconfirmed' || apart < MIN_APART || worstCorrelation(element) < MIN_OWN_CORRELATION
   );

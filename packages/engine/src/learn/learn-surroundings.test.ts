@@ -1,9 +1,11 @@
-import type { PixelRect } from '@framescout/media';
+import { chromaLength, type PixelRect, type PixelSize, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
+import { boxFilter } from '../compare/high-pass.ts';
 import { type ColorChange, changeColors } from '../fixtures/change-colors.ts';
 import { clicked } from '../fixtures/clicks-on-icon.ts';
 import { cut, ICON, studyOf } from '../fixtures/painted-scene.ts';
+import type { ElementStudy } from '../model/element-study.ts';
 import { emptyFrameScore } from '../model/matcher.ts';
 import { learnElement } from './learn-element.ts';
 
@@ -37,15 +39,54 @@ function similarityAfter(
   change: ColorChange,
   icons: { x: number; y: number }[],
   within?: PixelRect,
+  learned = known,
+): number {
+  return similarityOf(icons, (patch, rect) => changeColors(patch, rect, change, within), learned);
+}
+
+/** The similarity of an unseen picture after something was done to it. */
+function similarityOf(
+  icons: { x: number; y: number }[],
+  apply: (patch: PlanePatch, rect: PixelRect) => PlanePatch,
   { element, windows } = known,
 ): number {
   const matcher = createAdaptiveMatcher(element, windows);
   const score = emptyFrameScore(matcher.regionCount);
-  const patches = matcher.rects.map((rect) =>
-    changeColors(cut({ seed: 77, icons }, rect), rect, change, within),
-  );
+  const patches = matcher.rects.map((rect) => apply(cut({ seed: 77, icons }, rect), rect));
   matcher.compare(patches, score);
   return score.similarities[0] ?? Number.NaN;
+}
+
+/** Blurs a patch by a radius in pixels. */
+function blur({ luma, blue, red, ...size }: PlanePatch, radius: number): PlanePatch {
+  const blurred = (samples: Uint8Array, { width, height }: PixelSize, own: number) =>
+    Uint8Array.from(boxFilter(Float32Array.from(samples), { width, height }, own));
+  const chroma = { width: chromaLength(size.width), height: chromaLength(size.height) };
+  return {
+    ...size,
+    luma: blurred(luma, size, radius),
+    blue: blurred(blue, chroma, radius >> 1),
+    red: blurred(red, chroma, radius >> 1),
+  };
+}
+
+/** A study in which all frames have other colors. */
+function recolored(change: ColorChange): ElementStudy {
+  return {
+    ...study,
+    selections: study.selections.map((selection) => ({
+      ...selection,
+      patch: changeColors(selection.patch, selection.window, change),
+    })),
+    frames: study.frames.map((frame) => ({
+      ...frame,
+      patches: frame.patches.map((patch, at) => {
+        const window = study.windows[at];
+        expect.assert(window);
+        return changeColors(patch, window, change);
+      }),
+    })),
+  };
 }
 
 describe('an element', () => {
@@ -57,6 +98,31 @@ describe('an element', () => {
   ])('is recognized while the whole picture %s, and nothing else is', (_how, change) => {
     expect(similarityAfter(change, [ICON])).toBeGreaterThan(0.85);
     expect(similarityAfter(change, [])).toBeLessThan(0.5);
+  });
+
+  it.each([1, 2, 3])(
+    'is recognized while the whole picture is blurred by %d pixels, and nothing else is',
+    (radius) => {
+      expect(similarityOf([ICON], (patch) => blur(patch, radius))).toBeGreaterThan(0.85);
+      expect(similarityOf([], (patch) => blur(patch, radius))).toBeLessThan(0.5);
+    },
+  );
+
+  it('is recognized while the whole picture is gray, though it is told by its colors', () => {
+    const learned = learnElement(
+      recolored([
+        [0.2, 90],
+        [1, 0],
+        [1, 0],
+      ]),
+    );
+    const change: ColorChange = [
+      [0.2, 90],
+      [0, 128],
+      [0, 128],
+    ];
+    expect(similarityAfter(change, [ICON], undefined, learned)).toBeGreaterThan(0.8);
+    expect(similarityAfter(change, [], undefined, learned)).toBeLessThan(0.6);
   });
 
   it.each([

@@ -95,6 +95,19 @@ function similarityTo(study: ElementStudy): (time: number, strength: number) => 
   };
 }
 
+const SIGN = { left: 600, top: 340, width: 80, height: 32 };
+
+/** Draws a sign of bars into a window's patch. */
+function withSign(patch: PlanePatch, window: PixelRect, [bright, dark] = [160, 20]): PlanePatch {
+  const luma = patch.luma.map((sample, at) => {
+    const x = window.left + (at % patch.width) - SIGN.left;
+    const y = window.top + Math.floor(at / patch.width) - SIGN.top;
+    if (x < 0 || y < 0 || x >= SIGN.width || y >= SIGN.height) return sample;
+    return ((x * x + 40 * y) >> 6) % 2 === 0 ? bright : dark;
+  });
+  return { ...patch, luma };
+}
+
 function isLearnt(study: ElementStudy): boolean {
   return learnTint(study) !== null;
 }
@@ -160,5 +173,24 @@ describe('a tint over the picture', () => {
 
   it('is not learned from two frames', () => {
     expect(isLearnt(studyOf(sudden, CLICKS.slice(0, 2)))).toBe(false);
+  });
+
+  it('is not learned from what has a shape, though a few frames show that in other colors', () => {
+    const [window = { left: 0, top: 0, ...PICTURE }] = study.windows;
+    const wall = patchOf(window, 0, 0);
+    for (const plane of [wall.luma, wall.blue, wall.red]) plane.fill(128);
+    const shown: ElementStudy = {
+      ...study,
+      selections: study.selections.map((own) => ({ ...own, patch: withSign(own.patch, own.window) })),
+      frames: study.frames.map((frame, index) => {
+        if (frame.isKeyframe && index % 2 === 0)
+          return { ...frame, patches: [withSign(wall, window, [250, 90])] };
+        return sudden(frame.time) === 0
+          ? frame
+          : { ...frame, patches: frame.patches.map((patch) => withSign(patch, window)) };
+      }),
+    };
+    expect(isLearnt(shown)).toBe(true);
+    expect(learnElement(shown).element.isPlain).toBe(false);
   });
 });
