@@ -32,6 +32,9 @@ const MAX_BACKGROUND = 0.7;
 // Agreement counts in full only if the shape score is at least this.
 const SHAPE_NEEDED = 0.3;
 
+// What is less similar in other colors or blurred is something like the element: another face in its frame.
+const LEAST_CHANGED = 0.5;
+
 // Selections that score lower are poor ones and must not make a bad match look good.
 const MIN_FULL_SCORE = 0.9;
 
@@ -135,15 +138,21 @@ export class ElementScorer {
       this.#picture,
     );
     const compared = this.#changed.compare(patch, relativePosition(read, place), measureAround(), known);
-    for (const comparison of compared) this.#put(comparison, at, detections);
+    for (const comparison of compared) {
+      if (this.#similarityOf(comparison) >= LEAST_CHANGED) this.#put(comparison, at, detections);
+    }
   }
 
   #put(comparison: Comparison, { x, y }: Position, detections: Detection[]): number {
-    const similarity = similarityOf(this.scoreOf(comparison), this.#scale);
+    const similarity = this.#similarityOf(comparison);
     const known = detections.findIndex((other) => isWithin(other, { x, y }, this.apart));
     if (known < 0) detections.push({ x, y, similarity });
     else if (similarity > (detections[known]?.similarity ?? 0)) detections[known] = { x, y, similarity };
     return similarity;
+  }
+
+  #similarityOf(comparison: Comparison): number {
+    return similarityOf(this.scoreOf(comparison), this.#scale);
   }
 
   /** Corrects an opacity measured by shape for the share that may be the background's. */

@@ -1,6 +1,6 @@
 import { clamp } from '@framescout/media';
 import type { PlaneMoments } from '../model/plane-moments.ts';
-import { NOISE_SIGMA, PLANES } from '../model/template.ts';
+import { PLANES } from '../model/template.ts';
 
 /**
  * What a game does to all colors of a frame: a plane's samples times a gain, plus the luma times a share, plus an
@@ -32,24 +32,20 @@ const SURROUNDINGS_WEIGHT = 0.3;
 // A map explains the surroundings if it takes the mean and deviation of each plane to within this many steps: luma
 // varies more as the camera moves. Where an element has less contrast than that, the gain is taken for what is usual.
 const TOLERANCE = [16, 5, 5] as const;
-// A color of the surroundings is within this many of their deviations from their mean.
-const USUAL_DEVIATIONS = 1.5;
-// An encoder shifts the mean color of an element by no more than this.
-const MEAN_NOISE = 3;
 
 /**
  * Fits the map that takes an element's samples to those of a place and, at once, the surroundings that the
  * place had in a known frame to its present ones (ridge regression; mean and standard deviation stand for the
- * surroundings). Returns the best for any known frame. Returns null if the picture has more likely kept its colors:
- * if more known frames have the present surroundings as they are than a map explains, or if the place shows an element
- * that is fading, through which these surroundings show. `products` are those of luma, blue and red.
+ * surroundings). Returns the best for any known frame. Returns null if the picture has more likely kept its colors: if
+ * more known frames have the present surroundings as they are than a map explains. `products` are those of luma, blue
+ * and red.
  */
 export function fitColorMap(
   products: readonly PlaneProducts[],
   surroundings: PlaneMoments,
   known: readonly PlaneMoments[],
 ): ColorMap | null {
-  let best: { map: ColorMap; residuals: number[] } | null = null;
+  let best: ColorMap | null = null;
   let least = Number.POSITIVE_INFINITY;
   let explained = 0;
   for (const before of known) {
@@ -57,22 +53,18 @@ export function fitColorMap(
     const mapped = mapMoments(before, map);
     if (!isAlike(mapped, surroundings)) continue;
     explained++;
-    const residuals = products.map((own, plane) => residualOf(own, plane, map));
-    const misfits = residuals.map(
-      (residual, plane) =>
-        (residual + SURROUNDINGS_WEIGHT * distanceBetween(mapped, surroundings, plane)) /
+    const misfits = products.map(
+      (own, plane) =>
+        (residualOf(own, plane, map) + SURROUNDINGS_WEIGHT * distanceBetween(mapped, surroundings, plane)) /
         (TOLERANCE[plane] ?? 1) ** 2,
     );
     const cost = misfits.reduce((sum, misfit) => sum + misfit, 0);
     if (cost >= least) continue;
     least = cost;
-    best = { map, residuals };
+    best = map;
   }
-  if (!best) return null;
   const unchanged = known.filter((before) => isAlike(before, surroundings)).length;
-  const keepsColors =
-    unchanged > 0 && (explained < unchanged || isFading(products, surroundings, best.residuals));
-  return keepsColors ? null : best.map;
+  return explained < unchanged ? null : best;
 }
 
 function isAlike(a: PlaneMoments, b: PlaneMoments): boolean {
@@ -88,36 +80,6 @@ function distanceBetween(a: PlaneMoments, b: PlaneMoments, plane: number): numbe
     ((a.means[plane] ?? 0) - (b.means[plane] ?? 0)) ** 2 +
     ((a.deviations[plane] ?? 0) - (b.deviations[plane] ?? 0)) ** 2
   );
-}
-
-/**
- * Whether one opacity for all planes explains the place as well as a map with these `residuals` does, and what shows
- * through has a color that the surroundings have.
- */
-function isFading(
-  products: readonly PlaneProducts[],
-  { means, deviations }: PlaneMoments,
-  residuals: readonly number[],
-): boolean {
-  const planes = products.map(({ own, seen, ownOwn, ownSeen, seenSeen }, plane) => ({
-    own,
-    seen,
-    ownVariance: ownOwn - own * own,
-    covariance: ownSeen - own * seen,
-    seenVariance: seenSeen - seen * seen,
-    noise: NOISE_SIGMA[plane] ?? 1,
-  }));
-  const sum = (of: 'ownVariance' | 'covariance') =>
-    planes.reduce((total, plane) => total + plane[of] / plane.noise ** 2, 0);
-  const opacity = clamp(sum('covariance') / sum('ownVariance'), 0, 1);
-  return planes.every(({ own, seen, ownVariance, covariance, seenVariance, noise }, plane) => {
-    const residual = seenVariance - 2 * opacity * covariance + opacity ** 2 * ownVariance;
-    const ofBackground = seen - opacity * own - (1 - opacity) * (means[plane] ?? 0);
-    return (
-      residual <= (residuals[plane] ?? 0) + noise ** 2 &&
-      Math.abs(ofBackground) <= (1 - opacity) * USUAL_DEVIATIONS * (deviations[plane] ?? 0) + MEAN_NOISE
-    );
-  });
 }
 
 function fitMap(products: readonly PlaneProducts[], before: PlaneMoments, now: PlaneMoments): ColorMap {
