@@ -21,8 +21,11 @@ export function blurRadii({ height }: PixelSize): number[] {
   return BLUR_RADII.map((radius) => Math.max(radius, Math.round((radius * height) / LINES)));
 }
 
-/** A template as it is or blurred: its mean, and its high-passed mean (planes x rows x columns). */
-type Look = { mean: Float32Array; shape: Float32Array };
+// A place whose shape has more than this many times the energy of a blurred template's isn't blurred like it.
+const MAX_ENERGY = 2;
+
+/** A template as it is or blurred: its mean, its high-passed mean (planes x rows x columns), and that shape's energy. */
+type Look = { mean: Float32Array; shape: Float32Array; energy: number };
 
 /** What a place shows: its samples, also high-passed, and the mean colors around it. */
 type Seen = { values: Uint8Array; shape: Float32Array; around: Float64Array };
@@ -43,11 +46,14 @@ export class ChangedComparer {
   /** `ranked` are indices of the template's pixels that are compared, `picture` is the size of its picture. */
   constructor(template: Template, ranked: readonly number[], picture: PixelSize) {
     this.#template = template;
-    const means = blurRadii(picture).map((radius) => blurPlanes(template.mean, template, radius));
-    const lookOf = (mean: Float32Array) => ({ mean, shape: highPassedPlanes(mean, template) });
-    this.#looks = [lookOf(template.mean), ...means.map(lookOf)];
     this.#pixels = ranked;
     this.#weight = ranked.reduce((sum, pixel) => sum + (template.weights[pixel] ?? 0), 0);
+    const lookOf = (mean: Float32Array) => {
+      const shape = highPassedPlanes(mean, template);
+      return { mean, shape, energy: this.#energyOf(shape) };
+    };
+    const blurred = blurRadii(picture).map((radius) => lookOf(blurPlanes(template.mean, template, radius)));
+    this.#looks = [lookOf(template.mean), ...blurred];
   }
 
   /**
@@ -67,10 +73,17 @@ export class ChangedComparer {
     const map = fit(learned);
     // A picture that has more likely kept its colors may still be blurred.
     const inColors = map ? [this.#compareUnder(map, learned, seen)] : [];
-    return [
-      ...inColors,
-      ...blurred.map((look) => this.#compareUnder((map && fit(look)) ?? SAME_COLORS, look, seen)),
-    ];
+    const energy = this.#energyOf(seen.shape);
+    const ofBlurred = blurred
+      .filter((look) => energy <= MAX_ENERGY * look.energy)
+      .map((look) => this.#compareUnder((map && fit(look)) ?? SAME_COLORS, look, seen));
+    return [...inColors, ...ofBlurred];
+  }
+
+  /** The energy of a shape's luma. */
+  #energyOf(shape: Float32Array): number {
+    const { weights } = this.#template;
+    return this.#pixels.reduce((sum, pixel) => sum + (weights[pixel] ?? 0) * (shape[pixel] ?? 0) ** 2, 0);
   }
 
   #productsWith(values: Uint8Array, { mean }: Look): PlaneProducts[] {
