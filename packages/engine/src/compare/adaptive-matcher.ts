@@ -8,10 +8,9 @@ import {
   MIN_SIMILARITY,
   type PlaneMatcher,
 } from '../model/matcher.ts';
-import { intersectionOf, isInside, largestOf } from '../model/pixel-rects.ts';
+import { intersectionOf, isInside, largestOf, pictureScale } from '../model/pixel-rects.ts';
 import { measureSurroundings, type PlaneMoments } from '../model/plane-moments.ts';
 import type { Surroundings, TrainedElement } from '../model/trained-element.ts';
-import { blurRadii } from './changed-comparer.ts';
 import { CERTAIN_SCORE, CLEAR, ElementScorer } from './element-scorer.ts';
 import { MIN_GAIN } from './fit-color-map.ts';
 import { WORTH_CORRELATING } from './place-search.ts';
@@ -67,7 +66,7 @@ export function createAdaptiveMatcher(
 ): PlaneMatcher {
   const scorer = new ElementScorer(element, largestOf(rects), dividingScore);
   const places = placesOf(element);
-  const [blur = 1] = blurRadii(element.picture);
+  const blur = Math.round(pictureScale(element.picture));
   const windows = searchedRects.map((rect, index): Window => {
     const within = places
       .filter(({ place }) => isInside(place, rect))

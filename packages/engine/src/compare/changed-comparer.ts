@@ -1,5 +1,6 @@
 import type { PixelSize, PlanePatch, Position } from '@framescout/media';
 import { cutRegion } from '../model/cut-region.ts';
+import { pictureScale } from '../model/pixel-rects.ts';
 import type { PlaneMoments } from '../model/plane-moments.ts';
 import { HALF_AGREEMENT, MAX_CHANCE, PLANES, type Template } from '../model/template.ts';
 import type { Comparison } from '../model/trained-element.ts';
@@ -12,20 +13,14 @@ const SAME_COLORS: ColorMap = {
   offsets: new Float64Array(PLANES),
 };
 
-/** The blurs that are tried: radii of a box filter, in pixels at {@link LINES}. */
+// Radii of the box filters that are tried, in pixels at 720 lines.
 const BLUR_RADII = [1, 2, 3] as const;
-const LINES = 720;
-
-/** Returns the radii of the blurs that are tried in a picture of some height, in pixels. */
-export function blurRadii({ height }: PixelSize): number[] {
-  return BLUR_RADII.map((radius) => Math.max(radius, Math.round((radius * height) / LINES)));
-}
 
 // A place whose shape has more than this many times the energy of a blurred template's isn't blurred like it.
 const MAX_ENERGY = 2;
 
-/** A template as it is or blurred: its mean, its high-passed mean (planes x rows x columns), and that shape's energy. */
-type Look = { mean: Float32Array; shape: Float32Array; energy: number };
+/** A template as it is or blurred: its mean, and that high-passed (planes x rows x columns). */
+type Look = { mean: Float32Array; shape: Float32Array };
 
 /** What a place shows: its samples, also high-passed, and the mean colors around it. */
 type Seen = { values: Uint8Array; shape: Float32Array; around: Float64Array };
@@ -36,8 +31,8 @@ type Seen = { values: Uint8Array; shape: Float32Array; around: Float64Array };
  */
 export class ChangedComparer {
   readonly #template: Template;
-  /** As learned, and blurred. */
-  readonly #looks: readonly [Look, ...Look[]];
+  readonly #learned: Look;
+  readonly #blurred: readonly (Look & { energy: number })[];
   /** The pixels that are compared. */
   readonly #pixels: readonly number[];
   /** The sum of their weights. */
@@ -48,12 +43,12 @@ export class ChangedComparer {
     this.#template = template;
     this.#pixels = ranked;
     this.#weight = ranked.reduce((sum, pixel) => sum + (template.weights[pixel] ?? 0), 0);
-    const lookOf = (mean: Float32Array) => {
-      const shape = highPassedPlanes(mean, template);
-      return { mean, shape, energy: this.#energyOf(shape) };
-    };
-    const blurred = blurRadii(picture).map((radius) => lookOf(blurPlanes(template.mean, template, radius)));
-    this.#looks = [lookOf(template.mean), ...blurred];
+    const lookOf = (mean: Float32Array) => ({ mean, shape: highPassedPlanes(mean, template) });
+    this.#learned = lookOf(template.mean);
+    this.#blurred = BLUR_RADII.map((radius) => {
+      const look = lookOf(blurPlanes(template.mean, template, Math.round(radius * pictureScale(picture))));
+      return { ...look, energy: this.#energyOf(look.shape) };
+    });
   }
 
   /**
@@ -69,12 +64,11 @@ export class ChangedComparer {
     const values = cutRegion(patch, position, this.#template);
     const seen = { values, shape: highPassedPlanes(values, this.#template), around: surroundings.means };
     const fit = (look: Look) => fitColorMap(this.#productsWith(values, look), surroundings, known);
-    const [learned, ...blurred] = this.#looks;
-    const map = fit(learned);
+    const map = fit(this.#learned);
     // A picture that has more likely kept its colors may still be blurred.
-    const inColors = map ? [this.#compareUnder(map, learned, seen)] : [];
+    const inColors = map ? [this.#compareUnder(map, this.#learned, seen)] : [];
     const energy = this.#energyOf(seen.shape);
-    const ofBlurred = blurred
+    const ofBlurred = this.#blurred
       .filter((look) => energy <= MAX_ENERGY * look.energy)
       .map((look) => this.#compareUnder((map && fit(look)) ?? SAME_COLORS, look, seen));
     return [...inColors, ...ofBlurred];

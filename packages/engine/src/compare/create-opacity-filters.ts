@@ -14,7 +14,7 @@ export function createOpacityFilters(
   energy: number,
   place: Position,
 ): { planes: Float32Array[]; chroma: PixelRect } {
-  const { width, height, weights } = template;
+  const { width, height } = template;
   const pixels = width * height;
   const left = place.x >> 1;
   const top = place.y >> 1;
@@ -25,12 +25,29 @@ export function createOpacityFilters(
     height: ((place.y + height - 1) >> 1) - top + 1,
   };
   const planes = Array.from({ length: PLANES }, (_, plane) => {
-    const own = highPassed.subarray(plane * pixels, (plane + 1) * pixels);
-    const weighted = own.map((value, i) => ((weights[i] ?? 0) * value) / Math.max(1e-9, energy));
-    const filter = transposedHighPass(weighted, template);
+    const filter = createPlaneFilter(
+      template,
+      highPassed.subarray(plane * pixels, (plane + 1) * pixels),
+      energy,
+    );
     return plane === 0 ? filter : halved(filter, place, template, chroma);
   });
   return { planes, chroma };
+}
+
+/**
+ * Creates a linear filter of one plane that yields its share of the opacity. `highPassed` (rows x columns) is the
+ * plane's shape, and `energy` that of all planes.
+ */
+export function createPlaneFilter(
+  template: Template,
+  highPassed: Float32Array,
+  energy: number,
+): Float32Array {
+  const weighted = highPassed.map(
+    (value, i) => ((template.weights[i] ?? 0) * value) / Math.max(1e-9, energy),
+  );
+  return transposedHighPass(weighted, template);
 }
 
 /** Sums a full-size filter over the pixels that each chroma sample covers at `place`. */

@@ -115,7 +115,9 @@ export class ElementScorer {
     const x = position.x + window.left;
     const y = position.y + window.top;
     const correlation = this.isPlain ? agreement : this.templateScorer.correlate(position).correlation;
-    return this.#put({ agreement, correlation }, { x, y }, detections);
+    const similarity = this.#similarityOf({ agreement, correlation });
+    this.#put(similarity, { x, y }, detections);
+    return similarity;
   }
 
   /**
@@ -138,17 +140,14 @@ export class ElementScorer {
       this.#picture,
     );
     const compared = this.#changed.compare(patch, relativePosition(read, place), measureAround(), known);
-    for (const comparison of compared) {
-      if (this.#similarityOf(comparison) >= LEAST_CHANGED) this.#put(comparison, at, detections);
-    }
+    const similarity = Math.max(0, ...compared.map((comparison) => this.#similarityOf(comparison)));
+    if (similarity >= LEAST_CHANGED) this.#put(similarity, at, detections);
   }
 
-  #put(comparison: Comparison, { x, y }: Position, detections: Detection[]): number {
-    const similarity = this.#similarityOf(comparison);
+  #put(similarity: number, { x, y }: Position, detections: Detection[]): void {
     const known = detections.findIndex((other) => isWithin(other, { x, y }, this.apart));
     if (known < 0) detections.push({ x, y, similarity });
     else if (similarity > (detections[known]?.similarity ?? 0)) detections[known] = { x, y, similarity };
-    return similarity;
   }
 
   #similarityOf(comparison: Comparison): number {

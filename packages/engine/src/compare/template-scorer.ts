@@ -3,9 +3,9 @@ import { chromaLength, type PlanePatch } from '@framescout/media';
 import type { SizedPlace } from '../model/matcher.ts';
 import { PLANES, type Template } from '../model/template.ts';
 import { PHASES, phaseIndex, resampleMean } from './chroma-phase.ts';
-import { createOpacityFilters } from './create-opacity-filters.ts';
+import { createOpacityFilters, createPlaneFilter } from './create-opacity-filters.ts';
 import { EnergyTable } from './energy-table.ts';
-import { blurPlanes, highPassedPlanes } from './high-pass.ts';
+import { boxFilter, highPass } from './high-pass.ts';
 import { Kernel } from './kernel.ts';
 import { type LoadedPatch, PlaceSearch } from './place-search.ts';
 import { rankPixels } from './rank-pixels.ts';
@@ -172,30 +172,10 @@ export class TemplateScorer {
    * much faster. `place` must be inside the patch.
    */
   opacityFilter(place: Position): () => number {
-    const { highPassed, energy } = this.#shape.at(place);
-    return this.#createFilter(place, highPassed, energy.total);
-  }
-
-  /**
-   * Like {@link opacityFilter}, but of the luma alone of the template blurred by a radius: what is left of an element in
-   * a picture that is gray or blurred.
-   */
-  blurredLumaFilter(place: Position, radius: number): () => number {
-    const { mean, weights, width, height } = this.template;
-    const luma = blurPlanes(mean, this.template, radius).fill(0, width * height);
-    const highPassed = highPassedPlanes(luma, this.template);
-    return this.#createFilter(place, highPassed, new EnergyTable(highPassed, weights, this.template).total);
-  }
-
-  #createFilter(place: Position, highPassed: Float32Array, energy: number): () => number {
     const { width, height } = this.template;
-    const { planes, chroma } = createOpacityFilters(this.template, highPassed, energy, place);
-    const filters = planes.map((own) => {
-      const address = this.#kernel.allocate(own.length * 4);
-      this.#kernel.floats(address, own.length).set(own);
-      return address;
-    });
-    const [lumaFilter = 0, blueFilter = 0, redFilter = 0] = filters;
+    const { highPassed, energy } = this.#shape.at(place);
+    const { planes, chroma } = createOpacityFilters(this.template, highPassed, energy.total, place);
+    const [lumaFilter = 0, blueFilter = 0, redFilter = 0] = planes.map((own) => this.#writeFloats(own));
     const { run } = this.#kernel;
     return () => {
       const { pitch, luma, blue, red } = this.#loaded;
@@ -207,6 +187,26 @@ export class TemplateScorer {
         run.project(red, chromaPitch, left, top, columns, rows, redFilter)
       );
     };
+  }
+
+  /**
+   * Like {@link opacityFilter}, but of the luma alone of the template blurred by a radius: what is left of an element in
+   * a picture that is gray or blurred.
+   */
+  blurredLumaFilter(place: Position, radius: number): () => number {
+    const { mean, weights, width, height } = this.template;
+    const shape = boxFilter(mean.subarray(0, width * height), this.template, radius);
+    highPass(shape, this.template);
+    const { total } = new EnergyTable(shape, weights, this.template);
+    const filter = this.#writeFloats(createPlaneFilter(this.template, shape, total));
+    const { run } = this.#kernel;
+    return () => run.project(this.#loaded.luma, this.#loaded.pitch, place.x, place.y, width, height, filter);
+  }
+
+  #writeFloats(values: Float32Array): number {
+    const address = this.#kernel.allocate(values.length * 4);
+    this.#kernel.floats(address, values.length).set(values);
+    return address;
   }
 
   /** Returns the position with the best quick agreement. */

@@ -5,7 +5,7 @@ import { boxFilter } from '../compare/high-pass.ts';
 import { type ColorChange, changeColors } from '../fixtures/change-colors.ts';
 import { clicked } from '../fixtures/clicks-on-icon.ts';
 import { cut, ICON, studyOf } from '../fixtures/painted-scene.ts';
-import type { ElementStudy } from '../model/element-study.ts';
+import type { StudyFrame } from '../model/element-study.ts';
 import { emptyFrameScore } from '../model/matcher.ts';
 import { learnElement } from './learn-element.ts';
 
@@ -70,23 +70,17 @@ function blur({ luma, blue, red, ...size }: PlanePatch, radius: number): PlanePa
   };
 }
 
-/** A study in which all frames have other colors. */
-function recolored(change: ColorChange): ElementStudy {
-  return {
-    ...study,
-    selections: study.selections.map((selection) => ({
-      ...selection,
-      patch: changeColors(selection.patch, selection.window, change),
-    })),
-    frames: study.frames.map((frame) => ({
-      ...frame,
-      patches: frame.patches.map((patch, at) => {
-        const window = study.windows[at];
-        expect.assert(window);
-        return changeColors(patch, window, change);
-      }),
-    })),
-  };
+/** The study's frames, of which every so many have other colors. */
+function framesAfter(change: ColorChange, every: number): StudyFrame[] {
+  return study.frames.map((frame, index) => {
+    if (index % every !== 0) return frame;
+    const patches = frame.patches.map((patch, at) => {
+      const window = study.windows[at];
+      expect.assert(window);
+      return changeColors(patch, window, change);
+    });
+    return { ...frame, patches };
+  });
 }
 
 describe('an element', () => {
@@ -109,13 +103,16 @@ describe('an element', () => {
   );
 
   it('is recognized while the whole picture is gray, though it is told by its colors', () => {
-    const learned = learnElement(
-      recolored([
-        [0.2, 90],
-        [1, 0],
-        [1, 0],
-      ]),
-    );
+    const faint: ColorChange = [
+      [0.2, 90],
+      [1, 0],
+      [1, 0],
+    ];
+    const selections = study.selections.map((selection) => ({
+      ...selection,
+      patch: changeColors(selection.patch, selection.window, faint),
+    }));
+    const learned = learnElement({ ...study, selections, frames: framesAfter(faint, 1) });
     const change: ColorChange = [
       [0.2, 90],
       [0, 128],
@@ -130,19 +127,7 @@ describe('an element', () => {
     ['gray', GRAY],
     ['dimmed', DIM],
   ])('is recognized in a picture that is %s as a third of the study is', (_how, change) => {
-    const frames = study.frames.map((frame, index) =>
-      index % 3 === 0
-        ? {
-            ...frame,
-            patches: frame.patches.map((patch, at) => {
-              const window = study.windows[at];
-              expect.assert(window);
-              return changeColors(patch, window, change);
-            }),
-          }
-        : frame,
-    );
-    const learned = learnElement({ ...study, frames });
+    const learned = learnElement({ ...study, frames: framesAfter(change, 3) });
     expect(similarityAfter(change, [ICON], undefined, learned)).toBeGreaterThan(0.85);
     expect(similarityAfter(change, [], undefined, learned)).toBeLessThan(0.6);
   });
