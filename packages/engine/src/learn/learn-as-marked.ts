@@ -13,9 +13,6 @@ import {
 } from '../model/trained-element.ts';
 import { trainElement } from './train/train-element.ts';
 
-// Pixels from another recording went through another encoder and often another scaler, and there are no other
-// frames of it. With less allowance, the element as rendered in this recording would pass for background.
-const FOREIGN_NOISE = 3;
 // Selections show the same thing if their template correlates this much more with each of them than with the
 // background: in tests, 0.7 more; at most 0.25 more if one shows something else.
 const CLEAR_MARGIN = 0.3;
@@ -29,17 +26,17 @@ type LearnedFromTwo = { third: number; element: TrainedElement; margin: number }
  * not have shown the element even there; it is left out if the other two tell.
  */
 export function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {
-  const noise = clicked.some(isPixelsOnly) ? FOREIGN_NOISE : 1;
-  const all = trainElement(study, noise);
+  const isForeign = clicked.some(isPixelsOnly);
+  const all = trainElement(study, isForeign);
   const areAllAlike = clicked.length === SELECTIONS_PER_ELEMENT && isCommon(all);
-  const fromTwo = areAllAlike ? null : learnFromTwo(study, clicked, noise);
+  const fromTwo = areAllAlike ? null : learnFromTwo(study, clicked, isForeign);
   const agreement: Agreement = fromTwo
     ? { kind: 'outlier', index: fromTwo.third }
     : { kind: areAllAlike ? 'all' : 'unconfirmed' };
   const hasFurther = study.selections.length > clicked.length;
   const element =
     fromTwo && hasFurther
-      ? trainElement({ ...study, selections: withoutOutlier(study.selections, agreement) }, noise)
+      ? trainElement({ ...study, selections: withoutOutlier(study.selections, agreement) }, isForeign)
       : (fromTwo?.element ?? all);
   const registered = clicked.map(({ rect }) => rect);
   return {
@@ -57,12 +54,12 @@ export function learnAsMarked(study: ElementStudy, clicked: readonly SelectionSt
 function learnFromTwo(
   study: ElementStudy,
   clicked: readonly SelectionStudy[],
-  noise: number,
+  isForeign: boolean,
 ): LearnedFromTwo | null {
   if (clicked.length !== SELECTIONS_PER_ELEMENT) return null;
   const pairs = clicked.map((_, third): LearnedFromTwo => {
     const selections = clicked.filter((_, index) => index !== third);
-    const element = trainElement({ ...study, selections }, noise);
+    const element = trainElement({ ...study, selections }, isForeign);
     return { third, element, margin: correlationMargin(element) };
   });
   const [surest, other] = pairs.sort((a, b) => b.margin - a.margin);

@@ -1,4 +1,6 @@
+import type { PixelRect, PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
+import { changeColors, GRAY, withColors } from '../fixtures/change-colors.ts';
 import {
   clicked,
   learnBeforeBricks,
@@ -142,6 +144,20 @@ describe('selections that were already registered', () => {
 });
 
 describe('selections made in another recording', () => {
+  it('find the element, and not what is always there in this one, though neither has color', () => {
+    const always = { icons: [{ ...ICON, variant: 3 }] };
+    const study = knownByPixels(studyOf([clicked(0, 0), clicked(0, 0), clicked(0, 0)]));
+    const learned = learnElement(
+      withColors(
+        withFramesOf(study, () => ({ seed: 100, ...always })),
+        GRAY,
+      ),
+    );
+    const inGray = (patch: PlanePatch, rect: PixelRect) => changeColors(patch, rect, GRAY);
+    expect(similarityOf(learned, [ICON], {}, inGray)).toBeGreaterThan(0.8);
+    expect(similarityOf(learned, always.icons, {}, inGray)).toBeLessThan(0.5);
+  });
+
   it('extend the search by the distance that names pushed the element there', () => {
     const words = [0, 30, 14].map((x) => ({ x: ICON.x + x, y: ICON.y }));
     const study = studyOf(words.map((word) => clicked(word.x - ICON.x, 0, [word])));

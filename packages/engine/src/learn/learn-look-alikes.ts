@@ -37,7 +37,7 @@ export function learnLookAlikes(
     const count = known.size;
     for (const [key, lookAlike] of findLookAlikes(element, scores, before, study)) known.set(key, lookAlike);
     if (known.size === count) break;
-    element = { ...trainElement(training.study, training.noise, [...known.values()]), places };
+    element = { ...trainElement(training.study, training.isForeign, [...known.values()]), places };
     scores = scoreStudy(element, study);
   }
   return { learned: { ...learned, element }, scores };

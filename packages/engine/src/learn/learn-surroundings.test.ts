@@ -1,12 +1,10 @@
 import { chromaLength, type PixelRect, type PixelSize, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { createAdaptiveMatcher } from '../compare/adaptive-matcher.ts';
 import { boxFilter } from '../compare/high-pass.ts';
-import { type ColorChange, changeColors } from '../fixtures/change-colors.ts';
-import { clicked } from '../fixtures/clicks-on-icon.ts';
-import { cut, ICON, studyOf } from '../fixtures/painted-scene.ts';
+import { type ColorChange, changeColors, GRAY } from '../fixtures/change-colors.ts';
+import { clicked, similarityOf } from '../fixtures/clicks-on-icon.ts';
+import { ICON, studyOf } from '../fixtures/painted-scene.ts';
 import type { StudyFrame } from '../model/element-study.ts';
-import { emptyFrameScore } from '../model/matcher.ts';
 import { learnElement } from './learn-element.ts';
 
 const RED: ColorChange = [
@@ -18,11 +16,6 @@ const WHITE: ColorChange = [
   [0.3, 160],
   [0.3, 90],
   [0.3, 90],
-];
-const GRAY: ColorChange = [
-  [1, 0],
-  [0, 128],
-  [0, 128],
 ];
 const DIM: ColorChange = [
   [0.4, 10],
@@ -41,20 +34,7 @@ function similarityAfter(
   within?: PixelRect,
   learned = known,
 ): number {
-  return similarityOf(icons, (patch, rect) => changeColors(patch, rect, change, within), learned);
-}
-
-/** The similarity of an unseen picture after something was done to it. */
-function similarityOf(
-  icons: { x: number; y: number }[],
-  apply: (patch: PlanePatch, rect: PixelRect) => PlanePatch,
-  { element, windows } = known,
-): number {
-  const matcher = createAdaptiveMatcher(element, windows);
-  const score = emptyFrameScore(matcher.regionCount);
-  const patches = matcher.rects.map((rect) => apply(cut({ seed: 77, icons }, rect), rect));
-  matcher.compare(patches, score);
-  return score.similarities[0] ?? Number.NaN;
+  return similarityOf(learned, icons, {}, (patch, rect) => changeColors(patch, rect, change, within));
 }
 
 /** Blurs a patch by a radius in pixels. */
@@ -97,8 +77,8 @@ describe('an element', () => {
   it.each([1, 2, 3])(
     'is recognized while the whole picture is blurred by %d pixels, and nothing else is',
     (radius) => {
-      expect(similarityOf([ICON], (patch) => blur(patch, radius))).toBeGreaterThan(0.8);
-      expect(similarityOf([], (patch) => blur(patch, radius))).toBeLessThan(0.5);
+      expect(similarityOf(known, [ICON], {}, (patch) => blur(patch, radius))).toBeGreaterThan(0.8);
+      expect(similarityOf(known, [], {}, (patch) => blur(patch, radius))).toBeLessThan(0.5);
     },
   );
 

@@ -22,8 +22,8 @@ export const NO_LIKENESS: BackgroundLikeness = { similarity: 0, opacity: 0 };
 /** A place of an element, and the colors around it, `within` the window that a scan searches, in known frames. */
 export type Surroundings = { place: PixelRect; within: PixelRect; known: PlaneMoments[] };
 
-/** The study that an element was trained on, and the encoding noise, relative to the usual, that was allowed for. */
-type Training = { study: ElementStudy; noise: number };
+/** The study that an element was trained on, and whether its selections are from another recording. */
+type Training = { study: ElementStudy; isForeign: boolean };
 
 /**
  * A learned element: its template, where it belongs (the region's rectangle at each place), and its

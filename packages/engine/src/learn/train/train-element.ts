@@ -26,6 +26,10 @@ const ROUNDS = 4;
 // A frame scoring at least this share of the worst selection's score isn't background.
 const BACKGROUND_SHARE = 0.45;
 
+// Pixels from another recording went through another encoder and often another scaler, and there are no other
+// frames of it. With less allowance, the element as rendered in this recording would pass for background.
+const FOREIGN_NOISE = 3;
+
 // Offsets at which the background's correlation is measured: at the place, slightly off it, and well off it.
 const CORRELATED_OFFSETS = [
   [0, 0],
@@ -52,24 +56,25 @@ const BACKGROUND_QUANTILE = 0.99;
 /**
  * Learns an element from its study, in rounds: first a template from the selections, then again with what
  * that recognizes. Frames that don't show the element become background, and frames close to a selection that
- * do show it become further examples. `noise` is the encoding noise relative to that of an
- * ordinary recording (NOISE_SIGMA) that is allowed for in recognizing it. What is learned in the end allows for no
- * more than the ordinary, since look-alikes would agree with it too. `lookAlikes` are places in the study's frames that
+ * do show it become further examples. If the selections are `isForeign`, from another recording, more noise is allowed
+ * for in recognizing it; what is learned in the end allows for no more than the ordinary (NOISE_SIGMA), since
+ * look-alikes would agree with it too. `lookAlikes` are places in the study's frames that
  * resemble the element but are not it.
  * @throws {TypeError} without selections
  */
 export function trainElement(
   study: ElementStudy,
-  noise = 1,
+  isForeign = false,
   lookAlikes: readonly SelectionStudy[] = [],
 ): TrainedElement {
   const [first] = study.selections;
   if (!first) throw new TypeError('an element without selections cannot be learned');
   const size = { width: first.rect.width, height: first.rect.height };
+  const noise = isForeign ? FOREIGN_NOISE : 1;
   const phase = { x: first.rect.left & 1, y: first.rect.top & 1 };
   const { selections } = study;
   const cutPatches = new CutPatches(size);
-  const backgroundModel = new Background(size);
+  const backgroundModel = new Background(size, isForeign);
   const rects = selections.map(({ rect }) => rect);
   let places = distinctPlaces(rects, size);
   const largest = largestPatchOf(study);
@@ -107,7 +112,7 @@ export function trainElement(
     );
     template = learn();
   }
-  if (noise > 1) template = learn(1);
+  if (isForeign) template = learn(1);
   const scorer = new TemplateScorer(template, largest);
   const correlations = correlationsOf(scorer, background);
   return {
@@ -121,7 +126,7 @@ export function trainElement(
     surroundings: [],
     isAnywhere: false,
     isPlain: false,
-    training: { study, noise },
+    training: { study, isForeign },
   };
 
   /**
